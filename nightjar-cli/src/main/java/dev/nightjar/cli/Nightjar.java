@@ -5,7 +5,7 @@ import dev.nightjar.cli.output.terminal.Console;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Where the command {@code nightjar} starts. */
+/** Entry point of the command {@code nightjar}. */
 public final class Nightjar {
 
     private static final Duration MAX_AGE = Duration.ofMinutes(10);
@@ -19,7 +19,7 @@ public final class Nightjar {
         System.exit(exitCode);
     }
 
-    /** What passed before this process got as far as here; zero where the system does not tell. */
+    /** Time since this process was started; zero where the system does not say. */
     private static Duration age() {
         return ProcessHandle.current()
                 .info()

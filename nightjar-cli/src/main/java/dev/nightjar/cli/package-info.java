@@ -1,4 +1,4 @@
-/** The command {@code nightjar}: where it starts. What it does is in the packages below, by role. */
+/** The command {@code nightjar}: its entry point. The packages below do the work. */
 @NullMarked
 package dev.nightjar.cli;
 

@@ -30,15 +30,14 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A conversation: what the user says is remembered. With a model the answer is the model's and is remembered too;
- * without one it is what memory holds on it, of this conversation as well, and is not remembered, since it only repeats
- * memory. Not thread-safe.
+ * A conversation that is remembered. With a model its answers are stored too. Without one the answer lists what memory
+ * has on the message, also from this conversation, and is not stored. Not thread-safe.
  */
 public final class Chat {
 
-    /** How long an answer waits for an earlier conversation to be consolidated, so that it can speak of it. */
     private static final int NEWEST_TURNS = 200;
 
+    /** Maximum wait of an answer for an earlier conversation to be consolidated, so that it can use its facts. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private final Host host;
@@ -51,7 +50,7 @@ public final class Chat {
     private final StoredTurns turns;
     private final ReviewNews review;
     private final UnaryOperator<String> command;
-    /** Turns of which the user was told that they are not stored. */
+    /** Turns that the user knows are not stored. */
     private int owed;
 
     private String lastPrompt = "";
@@ -89,7 +88,7 @@ public final class Chat {
         this.review = new ReviewNews(host, scope);
     }
 
-    /** Goes on until the messages end or the user leaves. */
+    /** Reads and answers messages until there are no more or the user leaves. */
     public void run(MessageSource lines) throws IOException {
         var notices = new ChatNotices(host.scope().namespace(), conversation, voice, lines);
         host.events().register(notices);
@@ -147,7 +146,7 @@ public final class Chat {
         }
     }
 
-    /** What memory cannot do is told, and the chat goes on. */
+    /** Runs an action, and shows the user a failure of memory; the chat continues. */
     private void attempt(Runnable action) {
         try {
             action.run();
@@ -174,7 +173,7 @@ public final class Chat {
         }
     }
 
-    /** A text of several lines is a message, whatever it begins with. */
+    /** Whether a message is a command of the chat; a text of several lines never is. */
     private static boolean isCommand(String message) {
         return message.startsWith("/") && message.indexOf('\n') < 0 && message.indexOf('\r') < 0;
     }
@@ -209,7 +208,7 @@ public final class Chat {
         }
     }
 
-    /** What is told is stored before. */
+    /** Shows an answer after it is stored. */
     private void tell(String prompt, AgentOutcome outcome, List<ToolStep> steps) {
         var text = conversation.written();
         var answer =
@@ -226,12 +225,12 @@ public final class Chat {
         problem.ifPresent(voice::trouble);
     }
 
-    /** A model would see what was said in this chat, unless it is so long ago as to be out of sight. */
+    /** Position of the first message of this chat that a model would still see. */
     private long ofThisChat() {
         return Math.max(begun, conversation.lastPosition() - conversation.mostMessages()) + 1;
     }
 
-    /** Tells what is remembered, of this conversation up to a position. */
+    /** Shows what memory has on a prompt, of this conversation up to a position. */
     private void recall(String prompt, long before) {
         attempt(() -> {
             var found = host.memory(ContextInspection.class).inspect(request(prompt, before));
@@ -244,7 +243,7 @@ public final class Chat {
         return host.memory(MemoryService.class).list(scope, MemoryFilter.ofKinds(MemoryKind.EPISODE), NEWEST_TURNS);
     }
 
-    /** A request to forget is no memory; without a model a command does it. */
+    /** Shows how to erase what a request to forget names; the request is not stored. */
     private void tellHowToForget(String message, String what) {
         attempt(() -> {
             var found = host.memory(ContextInspection.class).inspect(request(what, conversation.lastPosition() + 1));
@@ -270,7 +269,7 @@ public final class Chat {
         host.settle(PATIENCE);
     }
 
-    /** Posts it; answers why it is not stored, when it is not. */
+    /** Posts a message. The result is the reason why it is not stored; empty when it is. */
     private Optional<String> post(MessageEvent event) {
         long failuresBefore = host.failureCount();
         int missingBefore = turns.missing();
@@ -283,10 +282,10 @@ public final class Chat {
     }
 
     /**
-     * Which conversation a chat is.
+     * The choice of a conversation for a chat.
      *
      * @param id its id; null for a new one
-     * @param isToBeResumed whether the user wants to go on with one that is stored
+     * @param isToBeResumed whether the user wants to continue a stored one
      * @param memory name of its memory provider; null for that of the configuration
      */
     public record ChosenSession(
@@ -294,7 +293,7 @@ public final class Chat {
             boolean isToBeResumed,
             @Nullable String memory) {}
 
-    /** Lets the host's model answer, and can be cancelled. Not thread-safe. */
+    /** An exchange with the host's model that can be cancelled. Not thread-safe. */
     static final class ModelTalk {
 
         private final ChatVoice voice;
@@ -307,7 +306,7 @@ public final class Chat {
             this.lines = lines;
         }
 
-        /** Has the model answer; the voice is told pieces of it while they come. */
+        /** Asks the model, and passes pieces of its answer to the voice as they arrive. */
         AgentOutcome answer(String prompt) {
             var asking = new Asking(Thread.currentThread());
             lines.onInterrupt(asking::cancel);
@@ -316,7 +315,7 @@ public final class Chat {
             return outcome;
         }
 
-        /** A thread that may be interrupted while it waits for the answer, and not a moment longer. */
+        /** A thread that may be interrupted only while it waits for the answer. */
         private static final class Asking {
 
             private final Thread thread;
@@ -333,7 +332,7 @@ public final class Chat {
                 }
             }
 
-            // The interrupt was for this answer: the chat goes on.
+            // The interrupt was for this answer: the chat continues.
             private synchronized void end() {
                 isOver = true;
                 Thread.interrupted();
@@ -353,7 +352,7 @@ public final class Chat {
             this.session = session;
         }
 
-        /** How many turns are not stored: those that wait, and those that were given up. */
+        /** Number of turns that are not stored: those that wait, and those that were given up. */
         synchronized int missing() {
             return posted - stored;
         }
@@ -390,7 +389,7 @@ public final class Chat {
             lost += isTurn(event.message()) ? 1 : 0;
         }
 
-        /** What has no text becomes no episode. */
+        /** Whether a message becomes an episode; one without text does not. */
         private boolean isTurn(MessageEvent event) {
             return event.sessionId().equals(session) && !event.text().isBlank();
         }

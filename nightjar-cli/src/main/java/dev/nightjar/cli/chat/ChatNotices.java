@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Queue;
 
 /**
- * Shows what schedules have to tell: at once while a message is waited for, otherwise as soon as the answer is written.
- * The model is told with the next prompt. Thread-safe.
+ * Shows notices of schedules: at once while the chat waits for a message, otherwise after the answer. The model gets
+ * them with the next prompt. Thread-safe.
  */
 final class ChatNotices {
 
@@ -29,7 +29,7 @@ final class ChatNotices {
         this.lines = lines;
     }
 
-    /** Posted by a scheduler, in a thread of its own. */
+    /** Receives a notice, in the scheduler's thread. */
     @Subscribe
     public synchronized void add(ScheduleNotice notice) {
         if (notice.namespace().equals(namespace)) {
@@ -51,7 +51,7 @@ final class ChatNotices {
         }
     }
 
-    /** The user's next message. What arrives meanwhile is shown at once. */
+    /** The user's next message. Notices that arrive meanwhile are shown at once. */
     Optional<String> nextMessage() throws IOException {
         setIdle(true);
         try {

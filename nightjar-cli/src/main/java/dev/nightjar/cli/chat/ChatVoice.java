@@ -4,67 +4,67 @@ import dev.nightjar.spi.conversation.RollingSummary;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How a chat speaks to the user. */
+/** Output of a chat to the user. */
 public interface ChatVoice {
 
     /**
-     * The chat begins.
+     * Shows that the chat begins.
      *
      * @param model which model answers; null without one
-     * @param isIncognito whether nothing is read from memory and nothing kept
+     * @param isIncognito whether memory is neither read nor written
      */
     void welcome(String session, @Nullable String model, boolean isIncognito);
 
     /**
-     * The chat goes on with a conversation that is stored.
+     * Shows that a stored conversation is continued.
      *
-     * @param messages how many of its newest messages were taken up; 0 when nothing was there to go on with
+     * @param messages number of its newest messages that the model sees; 0 when none were stored
      */
     void resumed(int messages);
 
-    /** The older part of the conversation was replaced by its rolling summary, before the newest answer. */
+    /** Shows that a rolling summary has replaced the older part of the conversation, before the newest answer. */
     void condensed(RollingSummary summary);
 
-    /** What memory holds on a prompt, a line for each memory; empty when nothing. */
+    /** Shows what memory has on a prompt, a line for each memory; empty for nothing. */
     void remembered(String prompt, List<String> lines);
 
     /**
-     * The user has asked to forget something.
+     * Shows what a request to forget may mean.
      *
-     * @param lines what fits, each beginning with its id; empty when nothing does
-     * @param command what erases one of them, with ID in place of its id
+     * @param lines memories that fit, each beginning with its id; empty for none
+     * @param command command that erases one of them, with ID in place of its id
      */
     void forgettable(String prompt, List<String> lines, String command);
 
-    /** There is no answer, as there is no model and memory is not asked. */
+    /** Shows that there is no answer: there is no model, and the chat is incognito. */
     void silent(String prompt);
 
-    /** A piece of a model's answer, while it comes; may be called in another thread than the rest. */
+    /** Shows a piece of a model's answer. May be called in another thread than the rest. */
     void piece(String text);
 
-    /** A model's answer is whole; its pieces were told before, where it came in pieces. */
+    /** Shows a whole answer of a model, unless its pieces were shown before. */
     void answered(String prompt, String text);
 
-    /** The block a model would be given; empty when there is none. */
+    /** Shows the block that a model would get; empty for none. */
     void context(String block);
 
     void help();
 
     void unknown(String command);
 
-    /** The lines that {@link #show} takes of what a schedule has to tell; may be called in another thread, like it. */
+    /** The notice of a schedule as lines for {@link #show}. May be called in another thread, like {@link #show}. */
     String notice(String job, String text);
 
-    /** Shows lines as they are; may be called in another thread while a message is waited for. */
+    /** Shows lines unchanged. May be called in another thread while the chat waits for a message. */
     void show(String lines);
 
-    /** Something did not work; the chat goes on. */
+    /** Shows that something failed; the chat continues. */
     void trouble(String reason);
 
-    /** What was said and could not be stored at once is stored now, this many turns. */
+    /** Shows that turns which could not be stored at once are stored now. */
     void caughtUp(int count);
 
-    /** Memories wait until the user has decided whether they are used. */
+    /** Shows memories that are not used before the user approves them. */
     void review(List<String> lines);
 
     void farewell();

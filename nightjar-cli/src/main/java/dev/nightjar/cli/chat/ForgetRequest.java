@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A message that asks to forget something. It goes by closed classes of words in the languages that memory knows: a
- * verb of forgetting in the imperative, with nothing but a polite beginning before it.
+ * A message that asks to forget something. It is recognised by closed classes of words in the languages that memory
+ * knows: an imperative of a verb of forgetting, with at most a polite beginning before it.
  */
 final class ForgetRequest {
 
@@ -24,7 +24,7 @@ final class ForgetRequest {
 
     private ForgetRequest() {}
 
-    /** Words for the thing to be forgotten; empty for any other message, such as "do not forget the milk". */
+    /** The words for what is to be forgotten; empty for any other message, such as "do not forget the milk". */
     static Optional<String> in(String message) {
         var words = WORDS_OF.splitToList(message.toLowerCase(Locale.ROOT));
         int verb = 0;

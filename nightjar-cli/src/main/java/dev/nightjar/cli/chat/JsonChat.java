@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A chat for programs: one JSON object a line. */
+/** A chat for programs, with one JSON object on each line. */
 public record JsonChat(Screen screen) implements ChatVoice {
 
     private record Welcome(
@@ -52,7 +52,7 @@ public record JsonChat(Screen screen) implements ChatVoice {
         answered(prompt, "");
     }
 
-    // A line is a whole answer: programs have no use for half a one.
+    // Programs get whole answers only, one on each line.
     @Override
     public void piece(String text) {}
 

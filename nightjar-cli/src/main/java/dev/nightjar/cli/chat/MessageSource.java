@@ -14,26 +14,26 @@ import org.jline.reader.UserInterruptException;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 
-/** Where the messages of a conversation come from. */
+/** A source of the messages of a conversation. */
 public interface MessageSource extends AutoCloseable {
 
-    /** The next message, which may have several lines; empty when there are no more. Waits for it. */
+    /** Waits for the next message, which may have several lines; empty when there are no more. */
     Optional<String> next() throws IOException;
 
     /**
-     * Has the user's Ctrl-C do this until the next message is waited for. Where it cannot be caught it ends the
-     * program, as it usually does.
+     * Sets what Ctrl-C does until the next message is awaited. Where Ctrl-C cannot be caught, it stops the program as
+     * usual.
      *
      * @param action run in another thread
      */
     default void onInterrupt(Runnable action) {}
 
     /**
-     * Shows text above the line that is being typed, which stays as it is. May be called in another thread than the
+     * Shows text above the line that is being typed, which stays unchanged. May be called in another thread than the
      * rest.
      *
      * @param text whole lines, the last without its end
-     * @return whether it is shown; where no line is edited the caller writes it
+     * @return whether the text was shown; if not, no line is being edited and the caller writes it
      */
     default boolean showAbove(String text) {
         return false;
@@ -42,13 +42,13 @@ public interface MessageSource extends AutoCloseable {
     @Override
     void close() throws IOException;
 
-    /** Messages of a line each, out of a file or a pipe. */
+    /** Messages of one line each, from a file or a pipe. */
     public static final class PlainLines implements MessageSource {
 
         private final BufferedReader reader;
         private boolean isBegun;
 
-        /** Reads UTF-8; what is not becomes {@code U+FFFD}, and a byte order mark before the first line is dropped. */
+        /** Reads UTF-8. Invalid bytes become {@code U+FFFD}; a byte order mark before the first line is dropped. */
         public PlainLines(InputStream input) {
             this.reader = new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8));
         }
@@ -67,13 +67,10 @@ public interface MessageSource extends AutoCloseable {
         }
     }
 
-    /**
-     * All of a file or a pipe as one message: a mail, cut into its lines, would be many things that the user never
-     * said.
-     */
+    /** A whole file or pipe as one message: the single lines of a mail would be things that the user never said. */
     public static final class WholeInput implements MessageSource {
 
-        /** Far more than anybody says; an input without an end must not fill the memory. */
+        /** Maximum size of a message, so that an input without an end does not fill the memory. */
         private static final int MAX_BYTES = 16_000_000;
 
         private final InputStream input;
@@ -83,7 +80,7 @@ public interface MessageSource extends AutoCloseable {
             this.input = input;
         }
 
-        /** @throws IOException also when it is larger than any message */
+        /** @throws IOException also when the input is larger than the maximum */
         @Override
         public Optional<String> next() throws IOException {
             if (isRead) {
@@ -105,9 +102,9 @@ public interface MessageSource extends AutoCloseable {
     }
 
     /**
-     * Lines typed at a terminal, with editing and history; what is pasted there is one message, however many lines it
-     * has, where the terminal tells pasting from typing (bracketed paste). The history lives as long as the chat: on
-     * disk it would keep what the user later asks to forget.
+     * Lines typed at a terminal, with editing and history. Pasted text is one message, even with several lines, if the
+     * terminal marks pasting (bracketed paste). The history is kept in memory only: a file would keep what the user
+     * later asks to forget.
      */
     public static final class EditedLines implements MessageSource {
 
@@ -115,7 +112,7 @@ public interface MessageSource extends AutoCloseable {
         private final LineReader reader;
         private final String prompt;
 
-        /** Takes over this process's terminal; a dumb one will do. */
+        /** Takes over this process's terminal, which may be a dumb one. */
         public EditedLines(String prompt) throws IOException {
             this(TerminalBuilder.builder().system(true).dumb(true).build(), prompt);
         }
@@ -138,7 +135,7 @@ public interface MessageSource extends AutoCloseable {
                 try {
                     line = Optional.of(reader.readLine(prompt));
                 } catch (UserInterruptException e) {
-                    // As in a shell, Ctrl-C takes back what was typed; on an empty line it is the end.
+                    // As in a shell, Ctrl-C discards what was typed; on an empty line it ends the chat.
                     isCleared = !e.getPartialLine().isEmpty();
                 } catch (EndOfFileException e) {
                     break;

@@ -22,9 +22,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What memory holds on a prompt, told to the user where no model answers: facts first, then what was said, the most
- * relevant first. Somebody who asks wants what was told, so a question of earlier is quoted only where nothing else is
- * found.
+ * Memories on a prompt as an answer where there is no model: facts first, then messages, the most relevant first. An
+ * earlier question is quoted only where nothing else is found.
  */
 final class Recollection {
 
@@ -49,10 +48,10 @@ final class Recollection {
     }
 
     /**
-     * One line for each memory, made harmless; empty when nothing fits.
+     * One line for each memory, without control characters; empty when nothing fits.
      *
-     * @param newest the newest turns, read only for a question of the user about themselves that nothing answers: "what
-     *     is my name?" shares no word with "I'm Tamsin", and a model would know
+     * @param newest newest turns, read only when nothing answers a question of the user about themselves: "what is my
+     *     name?" shares no word with "I'm Tamsin"
      */
     List<String> lines(InspectedBlock found, Supplier<List<Memory>> newest) {
         var fitting = fitting(found);
@@ -72,7 +71,7 @@ final class Recollection {
                 .toList();
     }
 
-    /** Lines to be named in a command: each begins with its id. */
+    /** Lines for a choice in a command: each begins with the id of its memory. */
     List<String> named(InspectedBlock found) {
         return fitting(found).stream()
                 .filter(one -> !isAsking(one))
@@ -80,7 +79,7 @@ final class Recollection {
                 .toList();
     }
 
-    /** Memories at least half as relevant as the best that tells something: a person reads each line. */
+    /** Memories at least half as relevant as the best one that is no question. */
     private List<Decision> fitting(InspectedBlock found) {
         var shown = found.decisions().stream()
                 .filter(one -> one.outcome() == Outcome.SHOWN || one.outcome() == Outcome.IN_HISTORY)
@@ -93,7 +92,7 @@ final class Recollection {
         return shown.stream().filter(one -> one.relevance() >= best * HALF).toList();
     }
 
-    /** Turn in which the user speaks of themselves: the most relevant, of equally relevant ones the newest. */
+    /** Turn in which the user speaks of themselves: the most relevant; of equally relevant ones the newest. */
     private static Optional<Memory> nearest(InspectedBlock found, List<Memory> newest) {
         var relevance = found.decisions().stream()
                 .collect(Collectors.toMap(one -> one.memory().id(), Decision::relevance, Math::max));
@@ -113,7 +112,7 @@ final class Recollection {
         return !isAsking(one) && !isRepeating(one);
     }
 
-    /** The very question of now answers nothing, whatever else is there. */
+    /** Whether a memory is the question that is being asked now, which answers nothing. */
     private boolean isAskedNow(Decision one) {
         return isAsking(one) && isRepeating(one);
     }

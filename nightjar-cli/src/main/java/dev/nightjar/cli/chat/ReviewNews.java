@@ -12,13 +12,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Tells which memories wait for a review, each once. Not thread-safe. */
+/** Memories that wait for a review, each reported once. Not thread-safe. */
 final class ReviewNews {
 
-    /** Of more the user is told the number only. */
+    /** Maximum memories shown; of more only the number is shown. */
     private static final int MAX_TOLD = 3;
 
-    /** A whole message may wait, which can be a pasted document. */
+    /** Maximum characters shown of a memory: a whole pasted document may wait. */
     private static final int MAX_CONTENT = 160;
 
     private static final int MAX_REASON = 240;
@@ -33,8 +33,8 @@ final class ReviewNews {
     }
 
     /**
-     * What waits since this was asked last, oldest first; with a last line that says how to decide. Empty when nothing
-     * does.
+     * Memories that began to wait since the last call, oldest first, and a line that says how to decide. Empty for
+     * none.
      *
      * @throws MemoryException when memory cannot be read
      */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** A chat for people. */
 public final class SpokenChat implements ChatVoice {
 
-    /** On one line of a usual terminal: who answers, and how to change it, is the first thing to know. */
+    /** First line of a chat without a model: who answers, and how to change that, on one line of a usual terminal. */
     static final String QUOTES =
             "No model is configured: I only quote what I remember. 'nightjar init' shows how to give me one.";
 

@@ -13,7 +13,7 @@ import dev.nightjar.spi.store.StoreCheck;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Looks at everything a host needs: Java, configuration, data folder, plugins, memory, recorded failures. */
+/** Checks everything that a host needs: Java, configuration, data folder, plugins, memory, recorded failures. */
 public final class Checkup {
 
     private static final String CONFIGURATION = "nightjar.yaml";
@@ -24,16 +24,16 @@ public final class Checkup {
     private Checkup() {}
 
     /**
-     * What to look at beside the rest.
+     * Optional parts of a check.
      *
-     * @param asksModel whether the model's server is asked whether it is there
-     * @param isDeep whether a large store is read through too, and compared in all that has to agree
-     * @param isRepairing whether damage that can be repaired from the rest is
+     * @param asksModel whether the model's server is asked whether it answers
+     * @param isDeep whether a large store is read through and checked for consistency, too
+     * @param isRepairing whether damage that can be repaired from other data is repaired
      */
     public record Wishes(boolean asksModel, boolean isDeep, boolean isRepairing) {}
 
     /**
-     * Starts the host and looks at it. A folder that was named and is not there is not made.
+     * Starts the host and checks it. A folder that was named and does not exist is not created.
      *
      * @param version this command's version
      */
@@ -106,7 +106,7 @@ public final class Checkup {
         }
     }
 
-    /** Something configured that nobody reads: it does no harm, but somebody should know. */
+    /** Whether a failure is a setting that nobody reads: harmless, but worth reporting. */
     private static boolean isWithoutEffect(Failure failure) {
         return failure.component().equals("host") && failure.operation().equals("configuration");
     }

@@ -7,13 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Looks at the folder of an agent's data: whether it can be written, and whether its disk has room. */
+/** Checks the folder of an agent's data: whether it is writable and its disk has room. */
 record DataCheckup(Path folder) {
 
     private static final String SUBJECT = "data";
-    /** What a conversation of some days takes, with the log beside the file. */
+    /** Disk space of a few days of conversation with the write-ahead log. */
     private static final long LITTLE_ROOM = 64L << 20;
-    /** More than file systems keep for small files; about what a message may take. */
+    /** More than file systems store inside of directory entries, and about the size of a large message. */
     private static final int ATTEMPT_BYTES = 64 << 10;
 
     List<Finding> findings() {

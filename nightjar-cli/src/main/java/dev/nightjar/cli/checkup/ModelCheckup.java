@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Looks at the model of a host: which one it is, how its newest calls went, what was used today, and, when asked to,
- * whether it is there.
+ * Checks the model of a host: which one it is, how its newest calls ended, today's use and, on request, whether its
+ * server answers.
  *
- * @param figures what plugins tell of themselves
+ * @param figures numbers that plugins report
  */
 record ModelCheckup(ModelAccess model, Map<String, Long> figures) {
 
@@ -39,7 +39,7 @@ record ModelCheckup(ModelAccess model, Map<String, Long> figures) {
         return findings;
     }
 
-    /** What reading conversations has used today, where a plugin tells. */
+    /** Today's use for reading conversations; empty where no plugin reports it. */
     private Optional<Finding> today() {
         var calls = figures.get("model_calls_today");
         var tokens = figures.get("model_tokens_today");

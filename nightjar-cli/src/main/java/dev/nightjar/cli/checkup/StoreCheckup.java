@@ -14,16 +14,16 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Looks for damage in the file of a memory, and whether it can be written.
+ * Checks the file of a store for damage and whether it is writable.
  *
  * @param store the file
- * @param isDeep whether a large file is read through as well, and what has to agree in it is compared
+ * @param isDeep whether a large file is read through and checked for consistency, too
  * @param isRepairing whether damaged indexes are rebuilt
  */
 record StoreCheckup(StoreCheck store, boolean isDeep, boolean isRepairing) {
 
     private static final String SUBJECT = "store";
-    /** About a second's work. */
+    /** Size of a file that is read through in about a second. */
     private static final long READ_THROUGH_BYTES = 128L << 20;
 
     List<Finding> findings() {
@@ -84,7 +84,7 @@ record StoreCheckup(StoreCheck store, boolean isDeep, boolean isRepairing) {
         return problems.stream().map(StoreCheck.Problem::detail).collect(Collectors.joining("; "));
     }
 
-    /** Tells a data folder or an agent that was named and is not there: most likely it is mistyped. */
+    /** Reports a data folder or an agent that was named and does not exist: most likely it is mistyped. */
     static final class MissingData {
 
         private MissingData() {}

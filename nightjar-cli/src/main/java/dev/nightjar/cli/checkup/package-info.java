@@ -1,4 +1,4 @@
-/** Looking after a host: whether everything it needs is there, and what to do where it is not. */
+/** Checks of a host, with the remedy for each problem. */
 @NullMarked
 package dev.nightjar.cli.checkup;
 

@@ -103,7 +103,7 @@ final class ChatCommand extends HostSubcommand.Beginning {
         return DONE;
     }
 
-    /** Programs that speak JSON, and people who type, say one thing a line. */
+    /** Source of the messages: one for each line of programs that write JSON and of people who type. */
     private MessageSource messages() throws IOException {
         var terminal = console().terminal();
         if (isEachLine == null && terminal.isInTerminal() && terminal.isOutTerminal() && !isJson()) {

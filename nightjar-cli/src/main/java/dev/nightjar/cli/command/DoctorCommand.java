@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code nightjar doctor}: whether everything is in order. Exit code 1 when something is broken. */
+/** {@code nightjar doctor}: checks the host. Exit code 1 when something is broken. */
 @Command(name = "doctor", description = "Check configuration, plugins, store and model, and name the remedies.")
 final class DoctorCommand extends Subcommand implements Callable<Integer> {
 
@@ -90,7 +90,7 @@ final class DoctorCommand extends Subcommand implements Callable<Integer> {
         return examination.isBroken() ? NOT_POSSIBLE : DONE;
     }
 
-    /** Apart from the command, since to show help loads all that the methods of commands name. */
+    /** Findings, in a class of their own: to show help, Java loads all types in signatures of command methods. */
     private record Examination(List<Finding> findings) {
 
         boolean isBroken() {

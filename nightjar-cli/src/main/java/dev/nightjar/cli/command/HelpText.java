@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ScopeType;
 
-/** How a command is used, laid out for any width: picocli's own layout needs 55 columns. */
+/** Help of a command, laid out for any width: picocli's own layout needs 55 columns. */
 record HelpText(CommandSpec command, Screen screen) {
 
     private static final int WIDEST_LABEL = 24;
@@ -61,7 +61,7 @@ record HelpText(CommandSpec command, Screen screen) {
         return usage.toString();
     }
 
-    /** Of a group exactly one is given. */
+    /** Options of a group of which exactly one is given. */
     private static String oneOf(ArgGroupSpec group) {
         return Stream.concat(
                         group.positionalParameters().stream().map(HelpText::label),
@@ -101,7 +101,7 @@ record HelpText(CommandSpec command, Screen screen) {
                                 .toList()));
     }
 
-    /** The first paragraph; the help of the command itself shows the others. */
+    /** First paragraph of a description; only the help of the command itself shows the others. */
     private static String summary(CommandSpec command) {
         var paragraphs = command.usageMessage().description();
         return paragraphs.length == 0 ? "" : paragraphs[0];

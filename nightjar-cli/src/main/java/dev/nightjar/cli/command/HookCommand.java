@@ -37,9 +37,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * {@code nightjar hook}: what a coding agent calls at its events. Whatever happens, it lets the agent go on. What was
- * said is written to the {@link Spool} before anything slow is begun, so that only the block is given up when the time
- * is over.
+ * {@code nightjar hook}: handles an event of a coding agent and never stops the agent. Messages are written to the
+ * {@link Spool} before anything slow begins, so when the time is over only the block is given up.
  */
 @Command(
         name = HookCommand.NAME,
@@ -54,9 +53,9 @@ final class HookCommand extends Subcommand implements Callable<Integer> {
     public static final String NAME = "hook";
 
     private static final int DEFAULT_LIMIT_MS = 5_000;
-    /** A limit that is over before the process is up must not take away what the agent has written already. */
+    /** Minimum time for reading the event, so that a slow start of the process does not lose it. */
     private static final Duration SHORTEST_READING = Duration.ofSeconds(1);
-    /** Keeping what was said takes milliseconds; where the machine is that busy, it is waited for. */
+    /** Maximum time for writing to the spool, which takes milliseconds unless the machine is busy. */
     private static final Duration LONGEST_KEEPING = Duration.ofSeconds(10);
 
     private final CountDownLatch isKept = new CountDownLatch(1);
@@ -156,17 +155,20 @@ final class HookCommand extends Subcommand implements Callable<Integer> {
     }
 
     /**
-     * What became of what was said.
+     * Messages of the event.
      *
-     * @param spool where it waits
-     * @param unkept what could not be written there
+     * @param spool the spool they wait in
+     * @param unkept messages that could not be written to the spool
      */
     private record Kept(@Nullable Spool spool, List<SpooledMessage> unkept) {
 
         static final Kept NOTHING = new Kept(null, List.of());
     }
 
-    /** In the agent's own folder, also where a server is meant to store it: that may not answer. */
+    /**
+     * Writes messages to the spool in the agent's own folder, also where a server will store them: the server may not
+     * answer.
+     */
     private Kept keep(Hook hook, HostSettings settings) {
         var agent = settings.agent() == null ? "default" : settings.agent();
         var namespace =
@@ -176,7 +178,7 @@ final class HookCommand extends Subcommand implements Callable<Integer> {
             agent = scope.agentId();
             namespace = scope.namespace().value();
         } catch (ConfigurationException e) {
-            // It is told when the host is started; what was said waits until the configuration can be used.
+            // The host reports this error when it starts; the messages wait until the configuration is usable.
         }
         var spool = new Spool(settings.root().resolve(agent));
         var target = server == null
@@ -195,7 +197,7 @@ final class HookCommand extends Subcommand implements Callable<Integer> {
         return new Kept(spool, unkept);
     }
 
-    /** A server that was never started has not made its token yet. */
+    /** Token of the server; null when no server was ever started here. */
     private @Nullable String keptToken() {
         try {
             return token();
@@ -220,7 +222,7 @@ final class HookCommand extends Subcommand implements Callable<Integer> {
         return new ServerMemory(address, token(), Math.max(1, limitMs));
     }
 
-    /** A host takes in what waits when it starts. */
+    /** Handles the event in a host of this process, which at its start stores the messages that wait in the spool. */
     private Optional<Map<String, Object>> handle(Hook hook, Kept kept, HostSettings settings) {
         var host = Host.start(settings);
         try (host) {
@@ -252,7 +254,7 @@ final class HookCommand extends Subcommand implements Callable<Integer> {
                 spool.remove(file);
             }
         } catch (NoSuchFileException e) {
-            // another process has taken it in
+            // another process has stored it
         } catch (RefusedException e) {
             warn(e.getMessage() + "; what was said is in " + spool.putAside(file));
         }

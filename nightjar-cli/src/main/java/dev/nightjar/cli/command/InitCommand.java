@@ -19,13 +19,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code nightjar init}: a configuration to begin with. */
+/** {@code nightjar init}: writes a first configuration. */
 @Command(name = "init", description = "Write a commented nightjar.yaml: agent, user, tools and model.")
 final class InitCommand extends Subcommand implements Callable<Integer> {
 
     private static final Set<String> TEMPLATES = new TreeSet<>(Set.of("memory"));
     private static final String FILE = "nightjar.yaml";
-    /** What YAML takes for a text without quotes. */
+    /** Texts that YAML reads without quotes. */
     private static final Pattern PLAIN = Pattern.compile("(?!null$)[A-Za-z][A-Za-z0-9._-]*(:[A-Za-z0-9._@-]+)?");
 
     @Parameters(
@@ -70,8 +70,7 @@ final class InitCommand extends Subcommand implements Callable<Integer> {
     }
 
     /**
-     * Who it has been until now, in the file that is replaced or elsewhere: under another name there would be no
-     * memory.
+     * Agent and namespace used so far, from the replaced file or another one: a new name would begin an empty memory.
      */
     private MemoryScope whose(Path file) {
         return (Files.isRegularFile(file) ? root().settings().withConfig(file) : settings()).scope();

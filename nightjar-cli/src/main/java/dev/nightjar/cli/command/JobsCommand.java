@@ -31,7 +31,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code nightjar jobs}: work at set times. */
+/** {@code nightjar jobs}: lists, shows and runs scheduled jobs. */
 @Command(name = "jobs", description = "List, show and run scheduled jobs.")
 final class JobsCommand extends Subcommand {
 
@@ -169,7 +169,7 @@ final class JobsCommand extends Subcommand {
         });
     }
 
-    /** Newest first. A bounded number of runs of each job is kept. */
+    /** Runs, newest first. The store keeps a bounded number for each job. */
     private static List<Line> runs(Jobs jobs, @Nullable String name) {
         var wanted = name == null ? jobs.stored() : List.of(jobs.find(name));
         return wanted.stream()
@@ -185,18 +185,17 @@ final class JobsCommand extends Subcommand {
     }
 
     /**
-     * The jobs of a namespace, or of all of an agent's: schedules that are stored, and what plugins bring and no host
-     * that stays open has planned yet.
+     * Jobs of a namespace or of all of an agent's: stored schedules, and jobs of plugins that no open host has planned
+     * yet.
      *
      * @param host the host
      * @param store where schedules are kept
-     * @param namespaces which of them are looked at
+     * @param namespaces the namespaces to list
      */
     record Jobs(Host host, ScheduleStore store, NamespaceOptions namespaces) {
 
         /**
-         * The schedules as they stand; runs whose host died are ended first, so that none of them still counts as
-         * running.
+         * Jobs with their present states. Runs whose host died are ended first, so that none of them counts as running.
          *
          * @throws MemoryException when no plugin keeps schedules
          */
@@ -210,7 +209,7 @@ final class JobsCommand extends Subcommand {
             return new Jobs(host, store, namespaces);
         }
 
-        /** All of them: the stored ones, oldest first, then those that are not planned yet. */
+        /** All jobs: stored ones, oldest first, then those that are not planned yet. */
         List<Job> all() {
             var jobs = new ArrayList<>(stored());
             host.kernel().scheduler().taskTerms().stream()
@@ -231,7 +230,7 @@ final class JobsCommand extends Subcommand {
                     .toList();
         }
 
-        /** The one with this id or name; of several with one name, that of the host's own namespace. */
+        /** The job with this id or name; of several with one name, that of the host's own namespace. */
         Job find(String idOrName) {
             var found = all().stream()
                     .filter(job -> (job.isPlanned() && job.schedule().id().equals(idOrName))
@@ -254,7 +253,7 @@ final class JobsCommand extends Subcommand {
                             + namespaces.describe(host) + "; 'nightjar jobs list' shows what there is"));
         }
 
-        /** The same job, stored from now on. */
+        /** A job after its schedule has been stored. */
         Job planned(Job job) {
             if (job.isPlanned()) {
                 return job;

@@ -53,9 +53,7 @@ final class McpCommand extends HostSubcommand.Beginning {
         return DONE;
     }
 
-    /**
-     * Bytes of UTF-8 lines for a writer: each line is written and flushed when its line feed comes. Not thread-safe.
-     */
+    /** Passes bytes of UTF-8 lines to a writer, which is flushed after each line feed. Not thread-safe. */
     private static final class LineOutput extends OutputStream {
 
         private final PrintWriter out;

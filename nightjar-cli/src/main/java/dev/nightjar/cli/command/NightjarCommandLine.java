@@ -33,7 +33,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** The whole command line: runs what was typed and answers every failure with one line and an exit code. */
+/** The whole command line: runs a command and reports every failure in one line with an exit code. */
 public final class NightjarCommandLine {
 
     /** The subcommands by name, in the order of the help. */
@@ -58,14 +58,14 @@ public final class NightjarCommandLine {
             .put("doctor", DoctorCommand.class)
             .buildOrThrow();
 
-    /** The subcommands of those that have some, in the order of the help. */
+    /** Subcommands of a subcommand, in the order of the help. */
     private static final ImmutableMap<String, List<String>> ORDER = ImmutableMap.of(
             "memory", MemoryCommand.ORDER,
             "sessions", List.of("list", "show", "calls", "archive", "export", "forget"),
             "jobs", List.of("list", "show", "run", "history"),
             "token", List.of("add", "list", "remove"));
 
-    /** The subcommands by what they are for, in the order of the help. */
+    /** Groups of subcommands, in the order of the help. */
     static final ImmutableListMultimap<String, String> GROUPS = ImmutableListMultimap.<String, String>builder()
             .putAll("To begin", "demo", "init", "chat", "replay")
             .putAll("To look and change", "context", "search", "memory", "sessions", "jobs", "simulate", "tool")
@@ -85,9 +85,9 @@ public final class NightjarCommandLine {
     }
 
     /**
-     * In a process of its own.
+     * The command line of this process.
      *
-     * @param age tells for how long the process has been running
+     * @param age supplies the time since the process was started
      */
     public NightjarCommandLine(Console console, Map<String, String> environment, Supplier<Duration> age) {
         this.console = console;
@@ -95,7 +95,7 @@ public final class NightjarCommandLine {
         this.age = age;
     }
 
-    /** Runs the command and returns its exit code: 0 done, 1 not possible, 2 asked for in the wrong way. */
+    /** Runs a command and returns its exit code: 0 done, 1 not possible, 2 wrong use. */
     public int execute(String... arguments) {
         LogLines.install(isTraced(), isJson(Arrays.asList(arguments)), console.terminal());
         var typed = Arrays.asList(arguments);
@@ -103,13 +103,13 @@ public final class NightjarCommandLine {
         if (named.isEmpty() || !Collections.disjoint(typed, HELP)) {
             return commandLine().execute(arguments);
         }
-        // To put all of them together takes a tenth of a second of processor time.
+        // Building all commands takes a tenth of a second of processor time.
         return commandLine(named)
                 .setParameterExceptionHandler((refusal, refused) -> wrongUse(amongAll(refusal, refused), refused))
                 .execute(arguments);
     }
 
-    /** What is wrong with what was typed, seen with all commands: another one may have been meant. */
+    /** The same mistake with all commands loaded, to suggest the one that may have been meant. */
     private ParameterException amongAll(ParameterException refusal, String... typed) {
         try {
             commandLine().parseArgs(typed);
@@ -141,7 +141,7 @@ public final class NightjarCommandLine {
         return line;
     }
 
-    /** The parser would put commands that are methods in the order of their names. */
+    /** Subcommands in the order of the help; the parser sorts methods by name. */
     private static CommandLine inOrder(CommandLine noun, String name) {
         var spec = noun.getCommandSpec();
         ORDER.getOrDefault(name, List.of()).forEach(each -> spec.addSubcommand(each, spec.removeSubcommand(each)));
@@ -156,9 +156,8 @@ public final class NightjarCommandLine {
     }
 
     /**
-     * Refuses values that are blank: what a shell makes of a variable that is not set would otherwise be the working
-     * directory, a conversation without a name or a filter that nothing passes. A value that may be left out may be
-     * blank.
+     * Refuses blank values. A shell passes one for an unset variable, and it would mean the working directory, a
+     * conversation without a name or a filter that nothing passes. Optional values may be blank.
      */
     private static void refuseBlank(ParseResult parsed) {
         for (var line : parsed.asCommandLineList()) {
@@ -201,7 +200,7 @@ public final class NightjarCommandLine {
 
     private int wrongUse(ParameterException refusal, String[] arguments) {
         say(WrongUse.message(refusal, arguments), isJson(Arrays.asList(arguments)));
-        // To a coding agent the exit code 2 of a hook means to stop; a slip in its configuration must not.
+        // Exit code 2 of a hook stops a coding agent, which a mistake in its configuration must not.
         return isHook(refusal, arguments) ? CommandLine.ExitCode.OK : CommandLine.ExitCode.USAGE;
     }
 

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 
-/** {@code nightjar open}: the pages that show what is remembered, in a browser. */
+/** {@code nightjar open}: opens the pages in a browser. */
 @Command(
         name = "open",
         description = {
@@ -57,7 +57,7 @@ final class OpenCommand extends ServeCommand {
         }
     }
 
-    /** A link from the server that runs at the address; empty when none does. */
+    /** A link from the server at the address; empty when none runs there. */
     private Optional<URI> linkOfRunning() {
         var settings = settings();
         var tokens = new TokenFile(settings.root().resolve(settings.scope().agentId()));
@@ -89,7 +89,7 @@ final class OpenCommand extends ServeCommand {
         }
     }
 
-    /** Whether a browser was started. */
+    /** Starts a browser; false when that failed. */
     private boolean open(URI link) {
         var command = browser(link.toString());
         try {

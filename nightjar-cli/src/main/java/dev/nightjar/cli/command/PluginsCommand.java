@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 
-/** {@code nightjar plugins}: what was found in the plugin folder and how it is. */
+/** {@code nightjar plugins}: lists the jars in the plugin folder with their states. */
 @Command(name = "plugins", description = "List the plugin jars and their states.")
 final class PluginsCommand extends HostSubcommand.Beginning {
 
@@ -28,7 +28,7 @@ final class PluginsCommand extends HostSubcommand.Beginning {
 
         private static final int GAP = 2;
 
-        /** Writes a table, or on a screen too narrow for one an entry for each plugin. */
+        /** Writes a table, or an entry for each plugin if the screen is too narrow. */
         void show(Screen screen) {
             if (plugins.isEmpty()) {
                 screen.paragraph(0, "There are no plugins.");

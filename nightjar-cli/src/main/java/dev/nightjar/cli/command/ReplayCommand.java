@@ -34,7 +34,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code nightjar replay}: recorded conversations, as if they happened now. */
+/** {@code nightjar replay}: replays recorded conversations. */
 @Command(
         name = "replay",
         description = "Replay recorded conversations into memory.",
@@ -95,7 +95,7 @@ final class ReplayCommand extends HostSubcommand.Beginning {
         }
     }
 
-    /** How far the replay is: a line on standard error, and what is to be said meanwhile. */
+    /** Progress of the replay, in a line on standard error, with its warnings. */
     private final class Progress implements ReplayListener, AutoCloseable {
 
         private final ProgressLine line = new ProgressLine(console());
@@ -133,7 +133,7 @@ final class ReplayCommand extends HostSubcommand.Beginning {
                     + task.running().toSeconds() + " s");
         }
 
-        /** Tells each task once, however many sessions end meanwhile. */
+        /** Reports each stuck task once. */
         @Override
         public void leftUndone(List<BackgroundTask> tasks) {
             line.close();
@@ -152,7 +152,7 @@ final class ReplayCommand extends HostSubcommand.Beginning {
         }
     }
 
-    /** Empty for a file of which nothing can be read. */
+    /** Replays one file; empty when nothing in it can be read. */
     private Optional<Played> play(String name, Replay replay, Progress progress, Instant present) {
         progress.line.show(0, 0, "reading " + name);
         try {

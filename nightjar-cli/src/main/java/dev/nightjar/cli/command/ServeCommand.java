@@ -14,7 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code nightjar serve}: memory over HTTP, for programs and as pages for people. */
+/** {@code nightjar serve}: serves memory over HTTP, for programs and as pages. */
 @Command(
         name = "serve",
         description = {
@@ -82,7 +82,7 @@ class ServeCommand extends HostSubcommand {
         return true;
     }
 
-    /** A manager of services may start it anywhere. */
+    /** False: a service manager may start the server in any folder. */
     @Override
     protected boolean isOfPerson() {
         return false;
@@ -129,9 +129,9 @@ class ServeCommand extends HostSubcommand {
     }
 
     /**
-     * Says where it listens.
+     * Prints the address of the server.
      *
-     * @param pages a link that opens the pages once
+     * @param pages one-time link to the pages
      */
     void tell(MemoryServer server, URI pages) {
         var address = server.address().toString();
@@ -151,7 +151,7 @@ class ServeCommand extends HostSubcommand {
         console().out().flush();
     }
 
-    /** What is under way is answered and stored before the process ends. */
+    /** Answers and stores running requests before the process ends. */
     private void endInOrder() {
         told.countDown();
         try {

@@ -37,14 +37,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code nightjar sessions}: stored conversations. */
+/** {@code nightjar sessions}: lists, shows, archives, exports and forgets conversations. */
 @Command(name = "sessions", description = "List, show, archive, export and forget stored conversations.")
 final class SessionsCommand extends Subcommand {
 
     private static final Comparator<Session> NEWEST_FIRST =
             Comparator.comparing(Session::updatedAt).reversed().thenComparing(Session::id);
 
-    /** The stored conversation a command is about: one of the host's own namespace. */
+    /** The conversation of a command, in the host's own namespace. */
     static final class Chosen {
 
         @Parameters(paramLabel = "ID", description = "Id of the conversation, as 'sessions list' shows it.")
@@ -211,7 +211,7 @@ final class SessionsCommand extends Subcommand {
         return new Text(screen(), times(host));
     }
 
-    /** Conversations as people read them. */
+    /** Conversations as text for people. */
     private record Text(Screen screen, TimeText times) {
 
         private static final int WIDEST_NAME = 40;
@@ -219,7 +219,7 @@ final class SessionsCommand extends Subcommand {
         private static final int MAX_ARGUMENTS = 100;
         private static final int MAX_RESULT = 200;
 
-        /** Several conversations, in the order given; with the namespace of each where they are of several. */
+        /** Writes conversations in the given order, with the namespace of each on request. */
         void list(List<Session> sessions, boolean isNamespaceShown) {
             for (var session : sessions) {
                 screen.hanging("• ", Style.STRONG, TextWidth.onOneLine(session.preview()));
@@ -235,7 +235,7 @@ final class SessionsCommand extends Subcommand {
             }
         }
 
-        /** A conversation with its rolling summary and messages of it, oldest first. */
+        /** Writes a conversation with its rolling summary and messages, oldest first. */
         void conversation(Session session, RollingSummary summary, List<StoredMessage> messages) {
             list(List.of(session), true);
             if (!summary.isEmpty()) {

@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code nightjar simulate}: what the nights to come would do to the memory, tried out on a copy. */
+/** {@code nightjar simulate}: runs the coming nights on a copy of the memory. */
 @Command(
         name = "simulate",
         description =

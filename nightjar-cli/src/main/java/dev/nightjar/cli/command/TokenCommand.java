@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code nightjar token}: who may use the server. */
+/** {@code nightjar token}: adds, lists and removes tokens of the server. */
 @Command(name = "token", description = "Tokens for 'nightjar serve': each opens one namespace.")
 final class TokenCommand extends Subcommand {
 

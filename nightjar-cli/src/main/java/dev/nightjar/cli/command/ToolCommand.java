@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code nightjar tool}: a tool called the way a model calls it. */
+/** {@code nightjar tool}: calls a tool as a model does. */
 @Command(
         name = "tool",
         description = "Call a tool as a model would, and print the answer; without a name, list the tools.")
@@ -37,7 +37,7 @@ final class ToolCommand extends HostSubcommand.Beginning {
     protected int run(Host host) {
         var tools = host.kernel().tools().list();
         if (tools.isEmpty()) {
-            // Without a store its tools are missing too, and why is what the user needs to know.
+            // Without a store there are no tools of memory; the reason is more useful than an unknown tool.
             host.memory();
             throw new CommandFailure("No plugin offers a tool; memory.toolsets in the configuration may be empty");
         }

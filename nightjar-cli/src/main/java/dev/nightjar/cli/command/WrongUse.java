@@ -9,13 +9,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What to say to somebody who typed a command in the wrong way: what is wrong and what to type instead. */
+/** Message about wrong use of a command: the mistake and what to type instead. */
 record WrongUse(CommandSpec command, List<String> typed) {
 
     private static final String END_OF_OPTIONS = "--";
     private static final int MAX_SHOWN = 60;
 
-    /** One line, with the way to the command's help. */
+    /** The message in one line, with the command that shows help. */
     static String message(ParameterException refusal, String... typed) {
         var command = refusal.getCommandLine().getCommandSpec();
         return new WrongUse(command, List.of(typed)).reason(refusal) + " ('" + command.qualifiedName()
@@ -38,7 +38,7 @@ record WrongUse(CommandSpec command, List<String> typed) {
                 : inWords(message);
     }
 
-    /** What the parser says in terms of Java, said to somebody who types. */
+    /** A message of the parser, in words for people instead of Java's. */
     private static String inWords(String message) {
         return message.replace("Value for option option", "Value for option")
                 .replaceFirst(
@@ -65,7 +65,7 @@ record WrongUse(CommandSpec command, List<String> typed) {
                 + CloseNames.question(word, command.subcommands().keySet());
     }
 
-    /** The first thing that looks like an option of the command and is none. */
+    /** First argument that looks like an option and is unknown. */
     private Optional<String> unknownOption() {
         var options = new ArrayList<String>();
         for (var word : typed) {

@@ -1,4 +1,4 @@
-/** The command line: which subcommands there are, their help, and how wrong use and failures are answered. */
+/** The command line: subcommands, help, and messages about wrong use and failures. */
 @NullMarked
 package dev.nightjar.cli.command;
 

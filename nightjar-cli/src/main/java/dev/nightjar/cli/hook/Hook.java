@@ -14,21 +14,21 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What memory does at an event of a coding agent: a prompt gets its block and is captured, an answer is captured. Each
- * is captured once, however often the event comes: an agent runs a hook again that is configured twice.
+ * The work of memory at an event of a coding agent: a prompt gets its block and is stored, an answer is stored. Each is
+ * stored once, even if an agent runs a hook twice.
  */
 public record Hook(HookEvent event, HookInput input, Transcript transcript) {
 
-    /** At this event; reads the end of the transcript. */
+    /** The hook for an event; reads the end of the transcript. */
     public static Hook of(HookEvent event, HookInput input) {
         return new Hook(event, input, Transcript.read(input.transcript()));
     }
 
     /**
-     * Messages to be stored, oldest first: with the event, and before it, where an agent wrote an answer into its
-     * transcript only after the hook for it had run.
+     * Messages to store, oldest first: that of the event, and earlier answers that an agent wrote into its transcript
+     * only after the hook for them had run.
      *
-     * @param now when
+     * @param now time of the event
      */
     public List<SpooledMessage> said(Instant now, SpooledMessage.Target target) {
         var said = new ArrayList<SpooledMessage>();
@@ -58,7 +58,7 @@ public record Hook(HookEvent event, HookInput input, Transcript transcript) {
         return Optional.ofNullable(text).filter(words -> !transcript.isOfHarness(words));
     }
 
-    /** None where the agent's own ids tell turns apart: its events have their answers with them. */
+    /** Turns of the transcript that may not be stored yet; none for agents whose events have the answers. */
     private List<Transcript.Turn> earlierTurns() {
         if (input.turn() != null) {
             return List.of();
@@ -69,7 +69,7 @@ public record Hook(HookEvent event, HookInput input, Transcript transcript) {
     }
 
     /**
-     * What the agent is told.
+     * The answer to the agent.
      *
      * @return JSON values; empty for nothing
      */
@@ -82,8 +82,8 @@ public record Hook(HookEvent event, HookInput input, Transcript transcript) {
     }
 
     /**
-     * A prompt is told from an equal one by its turn: the agent's id of it, else what was there before it, and when it
-     * came.
+     * Id of a prompt, different for equal prompts of different turns: made from the agent's id of the turn, else from
+     * the entry before it and the time.
      */
     private String promptId(String prompt) {
         if (input.turn() != null) {
@@ -96,14 +96,14 @@ public record Hook(HookEvent event, HookInput input, Transcript transcript) {
         return transcript.lastAnswer() == null ? unlikeAnyOther() : id("user", before, prompt);
     }
 
-    /** An answer is told from an equal one by its turn: a session that ends tells its last one again. */
+    /** Id of an answer, the same when the end of a session reports the last answer again: made from its turn. */
     private String answerId(String answer) {
         if (input.turn() != null) {
             return answerId(input.turn(), answer);
         } else if (transcript.lastPrompt() != null) {
             return answerId(transcript.lastPrompt(), answer);
         }
-        // Without a transcript an answer is known by the prompt that comes along with it.
+        // Without a transcript the prompt in the same event identifies the answer.
         return input.prompt() == null
                 ? unlikeAnyOther()
                 : answerId(id(String.valueOf(input.time()), input.prompt()), answer);

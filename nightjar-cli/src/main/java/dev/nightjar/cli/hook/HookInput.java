@@ -17,14 +17,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a coding agent writes to a hook. Fields that are not needed here are left out.
+ * The JSON that a coding agent writes to a hook, without unused fields.
  *
- * @param eventName what happened, as the agent calls it
+ * @param eventName name of the event, as the agent calls it
  * @param session the conversation
- * @param prompt what the user said, without what the agent's harness put there; null when they said nothing
- * @param answer the agent's last message; null where it does not come along
+ * @param prompt the user's words, without text of the agent's harness; null for none
+ * @param answer the agent's last message; null where the event has none
  * @param turn the agent's id of the turn; null where it has none
- * @param time when the event was, as the agent writes it; null where it does not tell
+ * @param time time of the event, as the agent writes it; null where the event has none
  * @param isContinued whether an earlier hook kept the agent from ending this turn
  * @param transcript the file of the conversation; null when there is none
  */
@@ -41,11 +41,11 @@ public record HookInput(
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     /**
-     * Reads it.
+     * Reads the JSON of an event.
      *
-     * @param json what was written
-     * @param event the event's name where the input names none; null when the input has to
-     * @throws IllegalArgumentException when it is no such input, with what is missing
+     * @param json the text on standard input
+     * @param event the name of the event if the JSON has none; null if the JSON must have one
+     * @throws IllegalArgumentException when a required field is missing, naming it
      */
     public static HookInput read(String json, @Nullable String event) {
         JsonNode input;
@@ -76,14 +76,14 @@ public record HookInput(
                 path(text(input, "transcript_path")));
     }
 
-    /** Claude Code tells of prompts that it makes itself. */
+    /** The user's words; null for a prompt that Claude Code made itself. */
     private static @Nullable String said(JsonNode input) {
         var prompt = "system".equals(text(input, "source")) ? null : text(input, "prompt");
         var said = prompt == null ? "" : HarnessText.without(prompt);
         return said.isBlank() ? null : said;
     }
 
-    /** Gemini CLI writes something in place of no answer. */
+    /** The answer; null for the placeholder of Gemini CLI. */
     private static @Nullable String response(JsonNode input) {
         var response = text(input, "prompt_response");
         return "[no response text]".equals(response) ? null : response;
@@ -102,9 +102,9 @@ public record HookInput(
         }
     }
 
-    /** What happens in a coding agent that memory has to do with, by the names the agents give it. */
+    /** Events of coding agents that memory handles, with the agents' names for them. */
     public enum HookEvent {
-        /** A session begins, or is taken up again. */
+        /** A session begins or is resumed. */
         SESSION_STARTED("SessionStart"),
         /** The user has sent a prompt, and the agent has not seen it yet. */
         PROMPT_SUBMITTED("UserPromptSubmit", "BeforeAgent"),
@@ -117,7 +117,7 @@ public record HookInput(
             this.names = ImmutableList.copyOf(names);
         }
 
-        /** The event with this name, whatever its case; empty for one that memory has nothing to do with. */
+        /** The event with this name in any case; empty for one that memory does not handle. */
         public static Optional<HookEvent> named(String name) {
             return Arrays.stream(values())
                     .filter(event -> event.names.stream().anyMatch(known -> known.equalsIgnoreCase(name)))
@@ -131,10 +131,7 @@ public record HookInput(
         }
     }
 
-    /**
-     * What a coding agent writes to a hook, read in a thread of its own: an agent may forget to end it. Made for one
-     * input.
-     */
+    /** Reads standard input in a thread of its own, because an agent may leave the stream open. For one input. */
     public static final class HookStdin {
 
         private static final int MAX_BYTES = 64 * 1024 * 1024;
@@ -149,9 +146,9 @@ public record HookInput(
         }
 
         /**
-         * All that is written until the end, or until this time is over.
+         * All input up to its end, or up to the time limit.
          *
-         * @throws IOException when it cannot be read or is too long
+         * @throws IOException when the input cannot be read or is too long
          */
         public byte[] read(Duration longest) throws IOException, InterruptedException {
             var thread = new Thread(this::readAll, "nightjar-hook-input");

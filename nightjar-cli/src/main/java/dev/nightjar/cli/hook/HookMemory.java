@@ -5,18 +5,18 @@ import dev.nightjar.cli.host.SpooledMessage;
 import dev.nightjar.context.ContextRequest;
 import java.util.List;
 
-/** The memory behind a hook. What goes wrong is thrown as an unchecked exception with a message for people. */
+/** The memory that a hook uses. Failures are unchecked exceptions with a message for people. */
 public interface HookMemory {
 
     /**
-     * What is put in front of a prompt.
+     * The text to put in front of a prompt.
      *
-     * @param injected blocks that still stand in what the model sees
+     * @param injected earlier blocks that the model still sees
      * @return empty when nothing fits
      */
     String context(String session, String prompt, List<String> injected);
 
-    /** Stores what was said, once however often it comes. */
+    /** Stores a message; repeating it stores nothing more. */
     void store(SpooledMessage message);
 
     public record HostMemory(Host host) implements HookMemory {

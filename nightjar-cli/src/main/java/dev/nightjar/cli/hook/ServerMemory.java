@@ -15,17 +15,15 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Memory behind a running {@code nightjar serve}: it has all loaded that a process of its own would load first. */
+/** Memory of a running {@code nightjar serve}, which has loaded what a new process would load first. */
 public final class ServerMemory implements HookMemory {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final int MAX_BYTES = 16 * 1024 * 1024;
-    /** The message itself is what is wrong. */
+    /** Statuses with which a message is refused for good. */
     private static final Set<Integer> REFUSALS =
             Set.of(HttpURLConnection.HTTP_BAD_REQUEST, HttpURLConnection.HTTP_ENTITY_TOO_LARGE);
-    /**
-     * It was forgotten meanwhile; or it is there already, and a session that ends tells its last answer in other words.
-     */
+    /** Statuses with which a message needs no further attempt: it was forgotten, or is stored with other words. */
     private static final Set<Integer> SETTLED = Set.of(HttpURLConnection.HTTP_GONE, HttpURLConnection.HTTP_CONFLICT);
 
     private final URI server;
@@ -62,8 +60,8 @@ public final class ServerMemory implements HookMemory {
     }
 
     /**
-     * With the plain client of the JDK, which is loaded faster than the newer one. It follows no redirect: what another
-     * host says must not reach the model, nor what the user says another host.
+     * Posts JSON with the older client of the JDK, which is loaded faster. Redirects are not followed: another host
+     * must neither get the user's words nor send text to the model.
      */
     private JsonNode post(String path, Map<String, ?> body) {
         try {
@@ -110,7 +108,7 @@ public final class ServerMemory implements HookMemory {
         return answer.startsWith("{") ? MAPPER.readTree(answer).path("detail").asText() : answer;
     }
 
-    /** A server will not take a message, however often it is sent. */
+    /** Refusal of a message that no further attempt can change. */
     public static final class RefusedException extends MemoryException {
 
         private static final long serialVersionUID = 1L;

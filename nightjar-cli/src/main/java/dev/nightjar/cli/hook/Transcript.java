@@ -15,37 +15,36 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands at the end of the file a coding agent keeps of a conversation, in JSON Lines. Such files have no promised
- * form; what is not understood is left out.
+ * The end of the file in which a coding agent stores a conversation as JSON Lines. The form of these files is not
+ * documented; unknown entries are skipped.
  *
  * @param turns the newest ones, oldest first, at most {@value #TURNS}
- * @param lastAnswer the id of the agent's newest entry, {@value #START} where it has said nothing yet; null when that
- *     is not known
- * @param injected blocks of memory that still stand in what the model sees
- * @param ofHarness texts that the agent's program wrote in the name of one of the two, such as its failures, without
+ * @param lastAnswer the id of the agent's newest entry, {@value #START} before the first one; null when unknown
+ * @param injected blocks of memory that the model still sees
+ * @param ofHarness texts that the agent's program wrote in the name of the user or the agent, such as errors, without
  *     white space
  */
 public record Transcript(List<Turn> turns, @Nullable String lastAnswer, List<String> injected, Set<String> ofHarness) {
 
     /**
-     * A prompt and what came of it.
+     * A prompt with its answer.
      *
-     * @param prompt the id of the prompt; null for what stands before the first
-     * @param answer the agent's last message; null when it said nothing
-     * @param time when it said so; null when the file does not tell
+     * @param prompt the id of the prompt; null before the first prompt
+     * @param answer the agent's last message; null for none
+     * @param time the time of the answer; null when unknown
      */
     record Turn(
             @Nullable String prompt,
             @Nullable String answer,
             @Nullable Instant time) {}
 
-    /** In place of the id of an answer, where there is none yet. */
+    /** Id of an answer before there is any. */
     static final String START = "start";
 
     static final int TURNS = 3;
     private static final Transcript UNKNOWN = new Transcript(List.of(), null, List.of(), Set.of());
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
-    /** Enough for the newest turns; a whole transcript can be very long. */
+    /** Maximum bytes read from the end of the file, enough for the newest turns. */
     private static final int MAX_BYTES = 4 * 1024 * 1024;
 
     public Transcript {
@@ -66,20 +65,20 @@ public record Transcript(List<Turn> turns, @Nullable String lastAnswer, List<Str
         return turns.isEmpty() ? null : turns.get(turns.size() - 1).answer();
     }
 
-    /** Whether neither the user nor the agent said this, though it comes in the name of one of them. */
+    /** Whether a text is from the agent's program, though in the name of the user or the agent. */
     boolean isOfHarness(String text) {
         return ofHarness.contains(words(text));
     }
 
-    /** A text without white space: the same message is told with other line ends. */
+    /** A text without white space, because copies of a message differ in line ends. */
     static String words(String text) {
         return CharMatcher.whitespace().removeFrom(text);
     }
 
     /**
-     * Of this file.
+     * Reads a file.
      *
-     * @return empty when there is none, it cannot be read, or it is no file: a pipe or a device may have no end
+     * @return empty when there is none, it cannot be read, or it is not a regular file
      */
     static Transcript read(@Nullable Path file) {
         if (file == null) {
@@ -103,7 +102,7 @@ public record Transcript(List<Turn> turns, @Nullable String lastAnswer, List<Str
 
     private static Transcript of(String text) {
         var reading = new TranscriptReading();
-        // Gemini CLI used to keep one object, with all messages in it.
+        // Older versions of Gemini CLI wrote one object with all messages.
         var whole = text.startsWith("{\n") || text.startsWith("{\r") ? json(text) : Optional.<JsonNode>empty();
         if (whole.isPresent()) {
             reading.take(whole.get());
@@ -115,7 +114,7 @@ public record Transcript(List<Turn> turns, @Nullable String lastAnswer, List<Str
         return reading.transcript();
     }
 
-    /** Empty for half a line, which is being written just now. */
+    /** A JSON object; empty for an incomplete line that is still being written. */
     private static Optional<JsonNode> json(String text) {
         try {
             return Optional.of(MAPPER.readTree(text));

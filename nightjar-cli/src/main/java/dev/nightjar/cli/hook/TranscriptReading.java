@@ -30,12 +30,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class TranscriptReading {
 
-    /** In the delimiters of memory and of working memory. */
+    /** Beginning of the delimiters of memory blocks and working memory. */
     private static final String BLOCK = "memory id=\"";
 
-    /** In place of a model, where none was asked. */
+    /** Name in place of a model for messages that no model wrote. */
     private static final String NO_MODEL = "<synthetic>";
-    /** Gemini CLI's event tells all that was said in a turn, of which the transcript has several messages. */
+    /** Key for all messages of a turn of Gemini CLI, whose event has them as one text. */
     private static final String WHOLE_TURN = "turn";
 
     private static final String HOOK_CONTEXT = "<hook_context>";
@@ -49,17 +49,17 @@ final class TranscriptReading {
     private enum Speaker {
         USER,
         AGENT,
-        /** Who only shows the model something. */
+        /** Text that the program shows the model. */
         NEITHER
     }
 
     /**
-     * Parts of an entry that matter.
+     * Relevant parts of an entry.
      *
-     * @param message entries with the same one hold a message together; null for one on its own
-     * @param said blank when nothing is said
-     * @param time as the file has it; null where it does not
-     * @param blocks of memory
+     * @param message id of the message to which several entries belong; null for an entry of its own
+     * @param said the text; blank for none
+     * @param time as in the file; null for none
+     * @param blocks blocks of memory in it
      */
     private record Entry(
             Speaker speaker,
@@ -156,7 +156,7 @@ final class TranscriptReading {
         }
     }
 
-    /** Summaries, hints and failures that stand in the name of one of the two. */
+    /** Whether an entry is a summary, hint or error in the name of the user or the agent. */
     private static boolean isOfHarness(JsonNode entry) {
         return Stream.of("isMeta", "isCompactSummary", "isVisibleInTranscriptOnly", "isApiErrorMessage")
                         .anyMatch(mark -> entry.path(mark).asBoolean())
@@ -188,7 +188,7 @@ final class TranscriptReading {
         }
     }
 
-    /** Entries have no ids, and several may be of one moment. */
+    /** Id made from the time and a counter, as entries have no ids and may share a time. */
     private @Nullable String moment(JsonNode entry) {
         var time = id(entry.path("timestamp"));
         if (time == null) {
@@ -237,7 +237,7 @@ final class TranscriptReading {
         }
     }
 
-    /** One that comes again is kept in its place. */
+    /** Adds an entry; a repeated one replaces the former in its place. */
     private void add(
             Speaker speaker,
             @Nullable String id,
@@ -278,7 +278,7 @@ final class TranscriptReading {
         return text.contains(BLOCK) ? List.of(text) : List.of();
     }
 
-    /** Gemini CLI escapes what hooks say and puts it into a part of the user's message. */
+    /** Texts of hooks, which Gemini CLI escapes and puts into a part of the user's message. */
     private static List<String> hookContexts(JsonNode content) {
         return (content.isTextual() ? Stream.of(content) : parts(content).map(part -> part.path("text")))
                 .map(JsonNode::asText)

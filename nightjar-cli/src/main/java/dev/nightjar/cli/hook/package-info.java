@@ -1,4 +1,4 @@
-/** The hooks of coding agents: what they write, and what they are answered. */
+/** Hooks of coding agents: their events and the answers to them. */
 @NullMarked
 package dev.nightjar.cli.hook;
 

@@ -36,21 +36,21 @@ import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The running agent host behind a command: the kernel with its plugins, at a moment that can be chosen. */
+/** The agent host of a command: a kernel with its plugins, whose present can be set. */
 public final class Host implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Host.class);
 
-    /** Set to anything, it shows stack traces. */
+    /** Environment variable that shows stack traces, with any value. */
     public static final String TRACE_VARIABLE = "NIGHTJAR_TRACE";
 
-    /** A command's host has only just started: its first answer takes longer than that of one that runs for days. */
+    /** Time limit of a block. A command's host has just started, so its first answer takes longer. */
     private static final Duration CONTEXT_TIMEOUT = Duration.ofSeconds(20);
 
     private static final Duration BETWEEN_PROGRESS = Duration.ofMillis(250);
-    /** Longer than the store itself waits for a lock. */
+    /** Time limit of a write, longer than the store's own wait for a lock. */
     private static final Duration STORE_TIMEOUT = Duration.ofSeconds(60);
-    /** A transformer is loaded in one second, or a few on a busy machine. */
+    /** Maximum wait for a transformer, which is loaded in one second, or a few on a busy machine. */
     private static final Duration MAX_LOADING = Duration.ofSeconds(10);
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(10);
@@ -69,7 +69,7 @@ public final class Host implements AutoCloseable {
     }
 
     /**
-     * Starts the kernel with its plugins, for a question or two: what is due is left to a host that stays.
+     * Starts the kernel with its plugins. Due jobs are left to hosts that stay open.
      *
      * @throws dev.nightjar.host.ConfigurationException when the configuration cannot be used
      */
@@ -79,15 +79,15 @@ public final class Host implements AutoCloseable {
                 builder -> builder.polling(false).planning(false).warmUp(false).ownNamespaceOnly(true));
     }
 
-    /** The same, but jobs that are run by hand work on every namespace of the agent. */
+    /** Starts a host like {@link #start} whose jobs, run by hand, work on every namespace of the agent. */
     public static Host startAcrossNamespaces(HostSettings settings) {
         return start(settings, builder -> builder.polling(false).planning(false).warmUp(false));
     }
 
     /**
-     * One that also runs what is due in its namespace for as long as it is open.
+     * Starts a host that also runs due jobs of its namespace while it is open.
      *
-     * @param model may read conversations where none is configured
+     * @param model model that may read conversations where none is configured
      */
     public static Host startRunningJobs(HostSettings settings, Optional<LanguageModel> model) {
         return start(settings, builder -> {
@@ -98,17 +98,17 @@ public final class Host implements AutoCloseable {
     }
 
     /**
-     * One for many users: it runs what is due in every namespace, and no prompt waits longer than the configuration
-     * says.
+     * Starts a host for many users: it runs due jobs of every namespace, and applies the configured time limit to
+     * prompts.
      */
     public static Host startServing(HostSettings settings) {
         return start(settings, builder -> builder.polling(true), false).staying();
     }
 
     /**
-     * One that asks no model, runs no user's schedule, and runs what plugins plan only when it is stepped.
+     * Starts a host that asks no model, runs no user's schedule, and runs jobs of plugins only when it is stepped.
      *
-     * @param isAllNamespaces whether that works on every namespace of the agent
+     * @param isAllNamespaces whether jobs work on every namespace of the agent
      */
     public static Host startForMaintenance(HostSettings settings, boolean isAllNamespaces) {
         return start(
@@ -126,7 +126,7 @@ public final class Host implements AutoCloseable {
     private static Host start(HostSettings settings, UnaryOperator<AgentKernelBuilder> kind, boolean isPatient) {
         TemporaryFolder.deleteLeft();
         var clock = new TravelClock(settings.clock());
-        // Commands that need memory ask for it by memory(), and doctor has to start without any.
+        // Commands that need memory call memory(), and doctor must start without any.
         var kernel = kind.apply(settings.builder())
                 .withoutMemory()
                 .plugins(settings.plugins())
@@ -152,7 +152,7 @@ public final class Host implements AutoCloseable {
         return kernel.scope();
     }
 
-    /** Where writes go, and nothing else that may be read. */
+    /** Scope that writes to the host's namespace and reads nothing else. */
     public MemoryScope ownScope() {
         return MemoryScope.of(scope().agentId(), scope().namespace());
     }
@@ -161,7 +161,7 @@ public final class Host implements AutoCloseable {
         return clock;
     }
 
-    /** Sends the host's clock to this moment, where it stands still. */
+    /** Sets a stopped clock to this moment. */
     public void travelTo(Instant moment) {
         clock.travelTo(moment);
     }
@@ -172,7 +172,7 @@ public final class Host implements AutoCloseable {
     }
 
     /**
-     * What memory offers beside {@link #memory()}, such as its notes or the stored conversations.
+     * A service of memory, such as its notes or the stored conversations.
      *
      * @throws MemoryException when no plugin offers it
      */
@@ -184,7 +184,7 @@ public final class Host implements AutoCloseable {
     }
 
     /**
-     * The making of vectors.
+     * Service that makes vectors.
      *
      * @throws MemoryException when no plugin offers it
      */
@@ -198,7 +198,7 @@ public final class Host implements AutoCloseable {
         return kernel.events();
     }
 
-    /** What memory gave up so far, a line for each session: how many, how the first begins, and why. */
+    /** Messages that memory has given up, a line for each session: number, beginning of the first, reason. */
     public List<String> lost() {
         return lost.lines();
     }
@@ -211,7 +211,7 @@ public final class Host implements AutoCloseable {
         return Streams.findLast(failures().stream());
     }
 
-    /** What failed so far without stopping the host, oldest first, one line each. */
+    /** Failures so far that did not stop the host, oldest first, one line each. */
     public List<String> failures() {
         return kernel.failures().stream()
                 .map(failure -> TextWidth.onOneLine(
@@ -220,8 +220,8 @@ public final class Host implements AutoCloseable {
     }
 
     /**
-     * What memory and other extensions add to a prompt; empty when nothing fits. A block that is missing, because its
-     * extension was too slow or failed, is among the {@link #failures()}.
+     * Text that memory and other extensions add to a prompt; empty for none. A block that is missing, because its
+     * extension was too slow or failed, is in {@link #failures()}.
      *
      * @throws MemoryException when no extension could be asked
      */
@@ -230,7 +230,7 @@ public final class Host implements AutoCloseable {
         return checked(kernel.context(request));
     }
 
-    /** Same, to look at only: no model gets it. */
+    /** Text like that of {@link #context} for people: it is not recorded as given to a model. */
     public String preview(ContextRequest request) {
         memory();
         return checked(kernel.preview(request));
@@ -246,7 +246,7 @@ public final class Host implements AutoCloseable {
         return context.text();
     }
 
-    /** Waits until background work is done, at most this long. */
+    /** Waits until background work is done, at most this long; returns whether it is done. */
     public boolean settle(Duration longest) {
         return kernel.awaitQuiet(longest);
     }
@@ -263,8 +263,8 @@ public final class Host implements AutoCloseable {
     }
 
     /**
-     * Waits for a transformer that is being loaded in this process. A host that stays goes by words meanwhile; one that
-     * is asked a single question would never go by meaning. Servers are not waited for.
+     * Waits for a transformer that is being loaded in this process. A host that stays open searches by words meanwhile,
+     * which in a command would be the only search. Servers are not awaited.
      */
     public void awaitTransformer() {
         if (kernel.service(TransformerModels.class).isPresent()) {
@@ -273,8 +273,8 @@ public final class Host implements AutoCloseable {
     }
 
     /**
-     * Waits until the vectors of earlier runs, and a transformer, are loaded, as far as that is a matter of moments:
-     * what is told of them before would be true of this process only.
+     * Waits until earlier vectors and a transformer are loaded, if that takes seconds only: figures before would
+     * describe this process, not the store.
      */
     public void awaitVectors() {
         awaitTransformer();
@@ -302,7 +302,7 @@ public final class Host implements AutoCloseable {
                 () -> latestFailure().orElse("memory did not confirm it; see 'nightjar doctor'"));
     }
 
-    /** Says on the log what failed while it closed: nobody is left to ask it. */
+    /** Closes the host, and logs what fails meanwhile. */
     @Override
     public void close() {
         spool.close();
@@ -312,7 +312,7 @@ public final class Host implements AutoCloseable {
         failures().stream().skip(known).forEach(LOG::warn);
     }
 
-    /** What memory gave up, session by session. Thread-safe. */
+    /** Messages that memory has given up, by session. Thread-safe. */
     private static final class LostMessages {
 
         private static final int MAX_BEGINNING = 60;
@@ -320,7 +320,7 @@ public final class Host implements AutoCloseable {
         private final Map<String, Lost> sessions = new LinkedHashMap<>();
         private final Predicate<MessageEvent> isKept;
 
-        /** @param isKept tells of a message that it waits elsewhere, and so is not lost */
+        /** @param isKept whether a message waits elsewhere, and so is not lost */
         LostMessages(Predicate<MessageEvent> isKept) {
             this.isKept = isKept;
         }
@@ -338,7 +338,7 @@ public final class Host implements AutoCloseable {
                     (before, one) -> new Lost(before.count + 1, before.beginning, before.reason));
         }
 
-        /** A line for each session: how many, how the first begins, and why. */
+        /** A line for each session: number, beginning of the first message, reason. */
         synchronized List<String> lines() {
             return sessions.entrySet().stream()
                     .map(entry -> line(entry.getKey(), entry.getValue()))

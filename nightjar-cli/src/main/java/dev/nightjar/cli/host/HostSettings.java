@@ -14,15 +14,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which host to start. What is null is left to the kernel: its configuration file, then its defaults. A command may run
- * in a folder of somebody else's, whose files decide nothing.
+ * Settings of a host. The kernel chooses for null values: from its configuration file, then by default. Files in the
+ * working directory, which may be somebody else's, are not read.
  *
- * @param agent whose memory
- * @param namespace where writes go
- * @param dataRoot folder of all agents' folders
+ * @param agent the agent
+ * @param namespace namespace that is written
+ * @param dataRoot folder with the folders of all agents
  * @param config configuration file; null for that of the data root, if there is one
- * @param plugins folder of the plugin archives
- * @param now the moment to stand still at; null to follow the system's clock
+ * @param plugins folder of the plugin jars
+ * @param now the present, which then stands still; null for the system's clock
  * @param environment environment variables
  */
 public record HostSettings(
@@ -34,18 +34,18 @@ public record HostSettings(
         @Nullable Instant now,
         Map<String, String> environment) {
 
-    /** The clock it follows: still at {@link #now()} or the system's, in the system's zone. */
+    /** The clock of the host: stopped at {@link #now()} or the system's, in the system's zone. */
     public Clock clock() {
         var zone = ZoneId.systemDefault();
         return now == null ? Clock.system(zone) : Clock.fixed(now, zone);
     }
 
-    /** The folder of all agents' folders: the one that was chosen, or the usual one. */
+    /** The folder with the folders of all agents: the chosen or the usual one. */
     public Path root() {
         return dataRoot == null ? DataFolder.defaultRoot(environment) : dataRoot;
     }
 
-    /** A kernel that is told who it is and where its files are. */
+    /** A builder of a kernel with the agent, its namespace and its folders. */
     AgentKernelBuilder builder() {
         var builder = AgentKernel.builder().environment(environment).readingWorkingDirectory(false);
         if (agent != null) {
@@ -64,7 +64,7 @@ public record HostSettings(
     }
 
     /**
-     * Whose memory the host would use: as chosen here, else as configured.
+     * Agent and namespace of the host: chosen here, else configured.
      *
      * @throws dev.nightjar.host.ConfigurationException when the configuration cannot be read
      */
@@ -73,7 +73,7 @@ public record HostSettings(
     }
 
     /**
-     * Whether the memory is in a server, so that a data folder that does not exist yet is no mistake.
+     * Whether the memory is in PostgreSQL, so that a missing data folder is no mistake.
      *
      * @throws dev.nightjar.host.ConfigurationException when the configuration cannot be read
      */
@@ -85,7 +85,7 @@ public record HostSettings(
     }
 
     /**
-     * The configuration file that the host reads; null for none.
+     * The configuration file of the host; null for none.
      *
      * @throws dev.nightjar.host.ConfigurationException when the chosen one does not exist
      */

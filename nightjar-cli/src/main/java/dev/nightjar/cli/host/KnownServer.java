@@ -18,9 +18,9 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /**
- * Makes sure that a program on this machine is the server that knows a token before the token is sent to it: while the
- * server is down, anybody's program can listen at its port. Servers on other machines are not asked, because only
- * encryption would help there.
+ * Makes sure that a program on this machine is a server that knows a token before the token is sent: while the server
+ * is down, any program can listen at its port. Servers on other machines are not asked; only encryption would help
+ * there.
  */
 public final class KnownServer {
 
@@ -34,9 +34,9 @@ public final class KnownServer {
      * The address to send the token to.
      *
      * @param timeoutMs for connecting and for the answer, in milliseconds
-     * @return the same, but of this machine's loopback address the one that was asked
-     * @throws IOException when nothing answers there
-     * @throws MemoryException when what answers does not know the token
+     * @return the same address, or for the local machine the loopback address that was asked
+     * @throws IOException when nothing answers
+     * @throws MemoryException when the program that answers does not know the token
      */
     public static URI of(URI server, String token, int timeoutMs) throws IOException {
         if (!"http".equals(server.getScheme()) || server.getHost() == null) {
@@ -66,7 +66,7 @@ public final class KnownServer {
         return asked;
     }
 
-    /** Answer of the program; empty for no proof. */
+    /** Answer of the program; empty when it has no proof. */
     private static String ask(URI question, int timeoutMs) throws IOException {
         var connection = (HttpURLConnection) question.toURL().openConnection();
         connection.setInstanceFollowRedirects(false);

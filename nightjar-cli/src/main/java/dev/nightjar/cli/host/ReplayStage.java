@@ -19,15 +19,15 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What a replay needs of the host it runs in.
+ * Parts of a host that a replay uses.
  *
- * @param scope whose memory the messages enter
- * @param events where they are posted
- * @param clock is sent to the time of each message
- * @param storeTimeout how long a message may take to be committed
- * @param settling waits for the work that messages set off
- * @param stored what is stored of a session, oldest first
- * @param latestFailure why the last message could not be stored, in words
+ * @param scope scope of the messages
+ * @param events bus for the messages
+ * @param clock receives the time of each message
+ * @param storeTimeout time limit until a message is committed
+ * @param settling waits for work that messages have started
+ * @param stored stored messages of a session, oldest first
+ * @param latestFailure reason why the last message could not be stored
  */
 public record ReplayStage(
         MemoryScope scope,
@@ -38,25 +38,24 @@ public record ReplayStage(
         Function<String, List<StoredMessage>> stored,
         Supplier<String> latestFailure) {
 
-    /** Waits for what was set off in the background. */
+    /** Waits for background work. */
     @FunctionalInterface
     public interface Settling {
 
         /**
-         * Waits as long as it gets on: a model may take its time, a task that is stuck is not waited for. Returns early
-         * when the thread is interrupted.
+         * Waits while work makes progress: a model may take its time, a stuck task is not awaited. Returns early when
+         * the thread is interrupted.
          *
-         * @param progress told again and again what is waited for
-         * @return the tasks that are stuck, and with them whatever their extension still has to do; empty when all is
-         *     done
+         * @param progress called repeatedly with a task that is awaited
+         * @return stuck tasks, and with them all further tasks of their extensions; empty when all are done
          */
         List<BackgroundTask> await(Consumer<BackgroundTask> progress);
 
         /**
-         * The same for those who need no more than names.
+         * Waits like {@link #await}.
          *
-         * @param progress run again and again while something is waited for
-         * @return the names of the tasks that are stuck
+         * @param progress run repeatedly while a task is awaited
+         * @return the names of stuck tasks
          */
         default List<String> namesOfStuck(Runnable progress) {
             return await(task -> progress.run()).stream()
@@ -66,9 +65,8 @@ public record ReplayStage(
     }
 
     /**
-     * Recognises messages of a file that are stored already, whoever stored them and under whichever id: an export that
-     * is replayed into its own store adds nothing. What was stored twice counts twice. One instance per pass over a
-     * file. Not thread-safe.
+     * Recognises messages of a file that are stored already, under any id: replaying an export into its own store adds
+     * nothing. A message that is stored twice counts twice. One instance for each pass over a file. Not thread-safe.
      */
     public static final class KnownMessages {
 
@@ -78,13 +76,13 @@ public record ReplayStage(
         /**
          * For one pass.
          *
-         * @param stored what is stored of a session, asked once for each
+         * @param stored stored messages of a session, asked once for each
          */
         public KnownMessages(Function<String, List<StoredMessage>> stored) {
             this.stored = stored;
         }
 
-        /** Whether the file's next message is stored; that one does not count again. */
+        /** Whether the next message of the file is stored. A stored message counts once. */
         public boolean has(String session, Role role, Instant time, String text) {
             return sessions.computeIfAbsent(session, this::read).remove(new Said(role, millis(time), text.strip()));
         }

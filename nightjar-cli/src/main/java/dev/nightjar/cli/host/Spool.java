@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * The messages of an agent that wait to be stored, one file each, readable by their owner only. A file is there as a
- * whole or not at all, also after a crash. Any number of processes may add, read and remove at once. Thread-safe.
+ * Messages of an agent that wait to be stored, one file each, readable by their owner only. A file is complete or
+ * absent, also after a crash. Several processes may add, read and remove at once. Thread-safe.
  */
 public final class Spool {
 
@@ -40,7 +40,7 @@ public final class Spool {
     }
 
     /**
-     * Adds a message. When this returns, it is kept even if the power fails.
+     * Adds a message, which survives a power failure from the return on.
      *
      * @return its file
      * @throws IOException when it cannot be written
@@ -76,8 +76,8 @@ public final class Spool {
     /**
      * Reads a message.
      *
-     * @throws java.nio.file.NoSuchFileException when somebody else has taken it in
-     * @throws IOException when the file cannot be read or is none of ours
+     * @throws java.nio.file.NoSuchFileException when another process has stored and removed it
+     * @throws IOException when the file cannot be read or is not a message
      */
     public SpooledMessage read(Path file) throws IOException {
         try {
@@ -91,15 +91,15 @@ public final class Spool {
         Files.deleteIfExists(file);
     }
 
-    /** Puts a message aside that is not taken in again by itself; its words stay in the file. */
+    /** Renames the file of a message that is not to be tried again; its text stays in the file. */
     public Path putAside(Path file) throws IOException {
         return Files.move(file, file.resolveSibling(file.getFileName() + REFUSED), StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Apart, so that a command that finds no message does not make mappers. */
+    /** JSON of a message, in a class of its own so that a command without messages makes no mappers. */
     private static final class Form {
 
-        /** Half a pair of surrogates can be written escaped only. */
+        /** Escapes non-ASCII characters, because half a pair of surrogates has no UTF-8 form. */
         static final ObjectWriter WRITER = Json.MAPPER.writer().with(JsonWriteFeature.ESCAPE_NON_ASCII);
 
         static final RecordReader READER = new RecordReader(Map.of());

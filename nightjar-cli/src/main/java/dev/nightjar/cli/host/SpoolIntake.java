@@ -27,8 +27,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes in what waits in the spool of an agent. A file goes when memory has confirmed its message; one whose message
- * was stored before, because a process ended in between or two take it in at once, is recognised by its id.
+ * Stores messages that wait in the spool of an agent. A file is removed when memory has confirmed its message. A
+ * message that was stored before, by a process that ended in between or by another one, is recognised by its id.
  * Thread-safe.
  */
 public final class SpoolIntake implements AutoCloseable {
@@ -49,8 +49,8 @@ public final class SpoolIntake implements AutoCloseable {
     }
 
     /**
-     * Takes in all there is, for memory on this machine and for tokens of its server. What cannot be taken in is kept.
-     * Never throws.
+     * Stores all waiting messages for memory on this machine and for tokens of its server. Messages that cannot be
+     * stored stay. Never throws.
      */
     public void takeIn() {
         try {
@@ -66,7 +66,7 @@ public final class SpoolIntake implements AutoCloseable {
         }
     }
 
-    /** Looks again and again from now on, for a host that stays open. */
+    /** Begins to check the spool regularly, for a host that stays open. */
     public void startLooking() {
         var timer = Executors.newSingleThreadScheduledExecutor(task -> {
             var thread = new Thread(task, "nightjar-spool");
@@ -78,12 +78,12 @@ public final class SpoolIntake implements AutoCloseable {
         looks = timer;
     }
 
-    /** Whether a message still stands in the spool, whatever becomes of it here. */
+    /** Whether a message is in the spool. */
     public boolean isKept(MessageEvent message) {
         return waiting.containsKey(Key.of(message));
     }
 
-    /** Ends looking; what memory confirms afterwards is still removed. */
+    /** Stops checking; files of messages that memory confirms afterwards are still removed. */
     @Override
     public void close() {
         if (looks != null) {
@@ -103,14 +103,17 @@ public final class SpoolIntake implements AutoCloseable {
         done(Key.of(event.message()));
     }
 
-    /** Another message has the id: an agent has told the same one in other words, and would be refused each time. */
+    /**
+     * Removes a message whose id is stored with other words: an agent reported it twice, and it would be refused each
+     * time.
+     */
     @Subscribe
     @AllowConcurrentEvents
     public void on(MessageRefused event) {
         done(Key.of(event.message()));
     }
 
-    /** Hears that memory has given a message up, from the bus. It is posted again at the next look. */
+    /** Releases a message that memory has given up, so that the next check posts it again. */
     @Subscribe
     @AllowConcurrentEvents
     public void on(MessageLost event) {
@@ -139,7 +142,7 @@ public final class SpoolIntake implements AutoCloseable {
         }
     }
 
-    /** Empty for a message to a server that is not this agent's. */
+    /** Scope of a message; empty for a server that is not this agent's. */
     private Optional<MemoryScope> scope(SpooledMessage.Target target) {
         if (target.server() == null) {
             var namespace = target.namespace();
@@ -164,7 +167,7 @@ public final class SpoolIntake implements AutoCloseable {
         }
     }
 
-    /** By what the store recognises a message. */
+    /** Identity of a message in the store. */
     private record Key(Namespace namespace, String session, String message) {
 
         static Key of(MessageEvent event) {

@@ -11,14 +11,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that was said and is to be stored.
+ * A message that waits to be stored.
  *
- * @param id by which memory recognises it when it comes again
+ * @param id id by which memory recognises a repeated message
  * @param session the conversation
- * @param isUser whether the user said it, and not the agent
- * @param text what was said
- * @param time when
- * @param target whose memory it is for
+ * @param isUser whether the user said it; otherwise the agent
+ * @param text its text
+ * @param time time of the message
+ * @param target memory it is for
  */
 public record SpooledMessage(
         String id,
@@ -29,32 +29,31 @@ public record SpooledMessage(
         @JsonUnwrapped Target target) {
 
     /**
-     * Whose memory a message is for.
+     * Memory that a message is for.
      *
-     * @param namespace in this agent's memory; null for that of whoever takes it in
+     * @param namespace in this agent's memory; null for that of the process that stores it
      * @param server the address of the server it is for; null for memory on this machine
-     * @param token the SHA-256 of the token that chooses the namespace there; null without a server, or for any token
-     *     of it
+     * @param token SHA-256 of the token that chooses the namespace on the server; null without a server, or for any of
+     *     its tokens
      */
     public record Target(
             @Nullable String namespace,
             @Nullable String server,
             @Nullable String token) {
 
-        /** A namespace on this machine; null where the configuration does not tell. */
+        /** A namespace on this machine; null where the configuration names none. */
         public static Target local(@Nullable String namespace) {
             return new Target(namespace, null, null);
         }
 
         /**
-         * The namespace of a token of a server, of the next one that is used where there is none yet. It is kept
-         * nowhere.
+         * The namespace of a token of a server; null for the token that is used next. The token itself is not stored.
          */
         public static Target of(String server, @Nullable String token) {
             return new Target(null, server, token == null ? null : sha256(token));
         }
 
-        /** Whether a message for this one can be sent to that server with that token. */
+        /** Whether the message may be sent to that server with that token. */
         public boolean isFor(String otherServer, String otherToken) {
             return otherServer.equals(server) && (token == null || token.equals(sha256(otherToken)));
         }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * The file of a store, worked on by a host beside it. Which plugin can read a store, and what its agent is called, is
- * known to a host only; one on the store itself would open it.
+ * Work on the file of a store that is closed. The plugin that can read it and the agent's name come from a host without
+ * a store: a host on the store would open it.
  */
 public final class StoreFile {
 
@@ -18,25 +18,25 @@ public final class StoreFile {
     private StoreFile() {}
 
     /**
-     * What was saved out of a damaged store.
+     * Readable parts of a damaged store.
      *
-     * @param agentFolder where it is now
-     * @param rescued what it is
+     * @param agentFolder folder of the copy
+     * @param rescued what was copied
      */
     public record Rescue(Path agentFolder, MemoryCopying.Rescued rescued) {}
 
     /**
-     * What a restored backup has replaced.
+     * Result of restoring a backup.
      *
-     * @param agentFolder where it is now
-     * @param replaced what the store that was there is called now; empty when there was none
+     * @param agentFolder folder of the store
+     * @param replaced new name of the former store; empty when there was none
      */
     public record Restoring(Path agentFolder, Optional<Path> replaced) {}
 
     /**
-     * Copies what can still be read of the store a host with these settings would use into another data folder.
+     * Copies what is readable of a store into another data folder.
      *
-     * @throws dev.nightjar.memory.MemoryException when nothing can be read, or the folder has a memory already
+     * @throws dev.nightjar.memory.MemoryException when nothing is readable, or the folder has a memory already
      * @throws IOException when a folder cannot be made
      */
     public static Rescue rescue(HostSettings settings, Path dataFolder) throws IOException {
@@ -47,7 +47,7 @@ public final class StoreFile {
     }
 
     /**
-     * Puts a backup in the place of the store a host with these settings would use.
+     * Replaces a store by a backup.
      *
      * @throws dev.nightjar.memory.MemoryException when the backup cannot be used, or the store is in use
      * @throws IOException when a temporary folder cannot be made
@@ -60,7 +60,7 @@ public final class StoreFile {
     }
 
     /**
-     * Copies the store a host with these settings would use, and its configuration, into another data folder.
+     * Copies a store and its configuration into another data folder.
      *
      * @throws dev.nightjar.memory.MemoryException when there is nothing to copy
      * @throws IOException when a folder cannot be made

@@ -16,27 +16,27 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A folder for one command, readable by its owner only. It is gone when it is closed, and also when the process is told
- * to stop meanwhile, as by Ctrl-C. What a killed process left is deleted by the next command: nobody holds its lock any
- * more. Thread-safe.
+ * A folder for one command, readable by its owner only. It is deleted when it is closed, and when the process is
+ * stopped, as by Ctrl-C. Folders of killed processes are deleted by the next command, as nobody has their locks.
+ * Thread-safe.
  */
 public final class TemporaryFolder implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(TemporaryFolder.class);
 
-    /** While it is deleted, work that is not over yet may put another file into it. */
+    /** Maximum attempts to delete the folder: running work may still add files. */
     private static final int MAX_TRIES = 50;
 
     private static final long MILLIS_BETWEEN_TRIES = 100;
 
-    /** How the names of all of them begin. */
+    /** Beginning of the names of all such folders. */
     private static final String NAME = "nightjar-";
 
     private static final String LOCK = ".in-use";
-    /** Stands in the name, since to look at a lock of one's own would end it. */
+    /** Part of the name of this process's folders, because testing one's own lock would release it. */
     private static final String OWN = "-" + ProcessHandle.current().pid() + "-";
 
-    /** Whether the process has been told to stop; no folder is made any more. */
+    /** Whether the process is being stopped; then no folder is made. */
     private static boolean isStopped;
 
     static {
@@ -53,9 +53,9 @@ public final class TemporaryFolder implements AutoCloseable {
     }
 
     /**
-     * A new one.
+     * Makes a folder.
      *
-     * @param purpose stands in its name
+     * @param purpose part of its name
      */
     @SuppressWarnings("MustBeClosed") // it is closed with the folder
     public static synchronized TemporaryFolder create(String purpose) throws IOException {
@@ -76,12 +76,12 @@ public final class TemporaryFolder implements AutoCloseable {
         return folder;
     }
 
-    /** Waits for the folder that is just being made. */
+    /** Waits for a folder that is being made. */
     private static synchronized void stop() {
         isStopped = true;
     }
 
-    /** Deletes what killed processes left. */
+    /** Deletes folders of killed processes. */
     public static void deleteLeft() {
         try (var all =
                 Files.newDirectoryStream(Path.of(System.getProperty("java.io.tmpdir")), TemporaryFolder::isOfAnother)) {
@@ -91,7 +91,7 @@ public final class TemporaryFolder implements AutoCloseable {
         }
     }
 
-    /** Of another process of the same user. */
+    /** Whether a folder is of another process of the same user. */
     private static boolean isOfAnother(Path file) throws IOException {
         var name = file.getFileName().toString();
         return name.startsWith(NAME)
@@ -113,7 +113,7 @@ public final class TemporaryFolder implements AutoCloseable {
         }
     }
 
-    /** Whether the process is about to end: what fails now fails because of that. */
+    /** Whether the process is about to end, which explains failures from now on. */
     public static boolean isProcessEnding() {
         var probe = new Thread(() -> {});
         try {
@@ -137,7 +137,7 @@ public final class TemporaryFolder implements AutoCloseable {
         }
     }
 
-    /** Tries for a while: a process that looks for what killed ones left may be deleting it, too. */
+    /** Deletes the folder, in several attempts: another process that cleans up may be deleting it, too. */
     private void delete() throws IOException {
         lock.close();
         for (int tries = 1; Files.exists(path, LinkOption.NOFOLLOW_LINKS); tries++) {

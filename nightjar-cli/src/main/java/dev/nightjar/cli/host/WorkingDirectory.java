@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The {@code nightjar.yaml} of the folder in which a person types a command. The folder may be a copy of somebody
- * else's project, so the file says only whose memory is meant: servers, keys and stores come from the data folder or
- * {@code --config}.
+ * else's project, so only agent and namespace are read; servers, keys and stores come from the data folder or {@code
+ * --config}.
  *
  * @param file its path
- * @param agent whose memory; null where it does not say
- * @param namespace where writes go; null where it does not say
+ * @param agent agent; null where the file names none
+ * @param namespace namespace that is written; null where the file names none
  */
 public record WorkingDirectory(
         Path file, @Nullable String agent, @Nullable Namespace namespace) {
@@ -25,7 +25,7 @@ public record WorkingDirectory(
     private static final String SECTION = "agent";
 
     /**
-     * The file of the working directory; empty without one, and where the host reads it as its configuration.
+     * The file of the working directory; empty without one, and where it is the host's configuration.
      *
      * @throws dev.nightjar.host.ConfigurationException when it is not YAML
      * @throws IllegalArgumentException when it names no namespace
@@ -50,7 +50,7 @@ public record WorkingDirectory(
         }
     }
 
-    /** These settings with what the file says, where neither an option nor a variable says it. */
+    /** Settings with the values of the file where neither an option nor a variable sets them. */
     public HostSettings in(HostSettings settings) {
         var variables = Configuration.read(null, settings.environment());
         boolean isAgentOpen =
@@ -60,7 +60,7 @@ public record WorkingDirectory(
         return settings.as(isAgentOpen ? agent : settings.agent(), isNamespaceOpen ? namespace : settings.namespace());
     }
 
-    /** Parts of it that are used, in a sentence. */
+    /** The used parts of the file, in a sentence. */
     public String told() {
         var used = agent == null && namespace == null
                 ? "is not used"

@@ -11,10 +11,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Values as JSON on one line, in which what would change a terminal is escaped: the same values, safe to be shown. */
+/** JSON on one line, with characters escaped that would change a terminal. */
 public final class Json {
 
-    /** Snake-case keys, maps in the order of their keys, times in UTC, no nulls. Thread-safe. */
+    /** Mapper with snake-case keys, sorted maps, times in UTC and no nulls. Thread-safe. */
     public static final JsonMapper MAPPER = JsonShapes.on(JsonMapping.builder())
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
             .addModule(new SimpleModule("nightjar-paths").addSerializer(Path.class, ToStringSerializer.instance))
@@ -22,7 +22,7 @@ public final class Json {
 
     private Json() {}
 
-    /** The JSON of records, maps, lists, text, numbers and booleans. */
+    /** JSON of records, maps, lists, text, numbers and booleans. */
     public static String of(Object value) {
         try {
             return escaped(MAPPER.writeValueAsString(value));
@@ -31,7 +31,7 @@ public final class Json {
         }
     }
 
-    /** Outside of its texts JSON has no such character. */
+    /** Escapes a character, which in JSON occurs inside of texts only. */
     private static String escaped(String json) {
         if (json.codePoints().allMatch(TextWidth::isHarmless)) {
             return json;

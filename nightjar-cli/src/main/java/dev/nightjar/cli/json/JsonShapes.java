@@ -47,8 +47,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The JSON of Nightjar's own types: only what differs from the names of their components. Each interface is mixed into
- * the type it is named after.
+ * JSON of Nightjar's types, where it differs from the names of their components. Each interface is mixed into the type
+ * it is named after.
  */
 final class JsonShapes {
 
@@ -103,7 +103,7 @@ final class JsonShapes {
         int rank();
     }
 
-    /** Beside the memory it is about. */
+    /** Fields beside those of the memory. */
     interface HitShape {
         @JsonIgnore
         Memory memory();
@@ -202,7 +202,7 @@ final class JsonShapes {
         long lastSequence();
     }
 
-    /** In the form that {@code replay} reads. */
+    /** Fields in the form that {@code replay} reads. */
     interface MessageShape {
         @JsonProperty("name")
         String speaker();

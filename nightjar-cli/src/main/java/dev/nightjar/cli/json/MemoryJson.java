@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What programs are told of memories beside the memories themselves. */
+/** JSON about memories, beside the memories themselves. */
 public final class MemoryJson {
 
     private MemoryJson() {}
 
-    /** Memories in the order given, each with what took its place. */
+    /** Memories in the given order, each with its successor. */
     public static List<Replaced> replaced(List<Memory> memories, Map<MemoryId, MemoryId> successors) {
         return memories.stream()
                 .map(memory -> new Replaced(memory, successors.get(memory.id())))
@@ -27,7 +27,7 @@ public final class MemoryJson {
     /**
      * A memory and its successor.
      *
-     * @param supersededBy what took its place; null when nothing did
+     * @param supersededBy the successor; null for none
      */
     public record Replaced(
             @JsonUnwrapped Memory memory, @Nullable MemoryId supersededBy) {}

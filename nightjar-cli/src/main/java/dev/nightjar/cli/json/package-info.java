@@ -1,4 +1,4 @@
-/** JSON, written and read: Nightjar's own records, and those of files. */
+/** JSON of Nightjar's records and of files. */
 @NullMarked
 package dev.nightjar.cli.json;
 

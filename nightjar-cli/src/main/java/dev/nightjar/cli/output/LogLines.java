@@ -12,12 +12,12 @@ import java.util.logging.LogManager;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** The log on standard error: warnings and errors, one line each, without stack traces unless they are asked for. */
+/** The log on standard error: warnings and errors, one line each, without stack traces unless requested. */
 public final class LogLines extends Formatter {
 
     /**
-     * The kernel logs every failure it records. Commands tell them once they know how they end, so that a command that
-     * fails says so in one line. Held here, because a logger nobody holds forgets its level.
+     * Logger of failures that the kernel records, switched off because a command reports them itself in one line. A
+     * constant, because a logger that nobody references forgets its level.
      */
     private static final Logger RECORDED_FAILURES = Logger.getLogger("dev.nightjar.kernel.report.FailureLog");
 
@@ -32,9 +32,9 @@ public final class LogLines extends Formatter {
     }
 
     /**
-     * Sends the whole process's log there.
+     * Sends the log of the process to standard error.
      *
-     * @param isTraced whether stack traces and lesser messages are wanted
+     * @param isTraced whether stack traces and lower levels are shown
      * @param isJson whether each line is a JSON object, such as {@code {"warning": …}}
      * @param terminal the terminal that reads it
      */

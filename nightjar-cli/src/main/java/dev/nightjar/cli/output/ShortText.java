@@ -5,17 +5,17 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What is shown of a text in lists and search results: all of it, or the part that matters of a long one. */
+/** Excerpts for lists and search results: a whole text, or the relevant part of a long one. */
 public final class ShortText {
 
-    /** Most characters that are shown: about six lines. */
+    /** Maximum characters shown: about six lines. */
     static final int LONGEST = 600;
 
     private static final int BEFORE_MATCH = 80;
     private static final int MAX_PLACES = 10_000;
     private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}]+");
 
-    /** Where a word of the query stands in the text, and what it counts for: the rarer, the more. */
+    /** Position of a query's word in the text, with its weight: rarer words weigh more. */
     private record Place(int at, int word, double weight) {}
 
     private ShortText() {}
@@ -25,7 +25,7 @@ public final class ShortText {
         return cut(text, 0);
     }
 
-    /** The part of a long text that has most of the words of a query, its beginning when it has none of them. */
+    /** The part of a long text with most words of a query; its beginning when it has none. */
     public static String around(String text, String query) {
         return text.length() <= LONGEST ? text : cut(text, start(text, query));
     }
@@ -44,7 +44,7 @@ public final class ShortText {
         return bestStart;
     }
 
-    /** What the different words are worth that stand together in one excerpt from this place on. */
+    /** Weight of the different words in an excerpt from this place on. */
     private static double weight(List<Place> places, int first) {
         var seen = new ArrayList<Integer>();
         var weight = 0.0;
@@ -84,7 +84,7 @@ public final class ShortText {
         return found;
     }
 
-    /** Folded character by character, so that places in it are places in the text. */
+    /** A text folded character by character, so that positions stay the same. */
     private static String folded(String text) {
         var folded = new StringBuilder(text.length());
         text.chars().forEach(c -> folded.append(Character.toLowerCase((char) c)));
@@ -103,7 +103,7 @@ public final class ShortText {
         return (start == 0 ? "" : "…") + text.substring(start, end) + "…";
     }
 
-    /** The beginning of the next word, if one begins soon. */
+    /** Position of the next word, if one begins soon. */
     private static int afterBlank(String text, int from) {
         if (from == 0) {
             return 0;

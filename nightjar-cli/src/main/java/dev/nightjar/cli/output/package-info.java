@@ -1,4 +1,4 @@
-/** What people and programs read: text for each kind of thing, JSON for the same, and log lines. */
+/** Output: text for people, and log lines. */
 @NullMarked
 package dev.nightjar.cli.output;
 

@@ -19,16 +19,18 @@ import java.util.function.Consumer;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** The forms in which others keep conversations as JSON, each known by the key of its messages. */
+/** Forms in which other programs store conversations as JSON, recognised by the key of their messages. */
 enum ConversationFormat {
     /**
-     * {@code conversations.json} of ChatGPT's data export: a tree of messages, whose branches are what was asked or
-     * answered again. The branch that was shown last is the conversation.
+     * {@code conversations.json} of ChatGPT's data export: a tree of messages with a branch for each repeated question
+     * or answer. The branch that was shown last is the conversation.
      */
     CHATGPT_EXPORT("ChatGPT export", "mapping"),
     /** {@code conversations.json} of Claude's data export. */
     CLAUDE_EXPORT("Claude export", "chat_messages"),
-    /** What is sent to a model: {@code {"messages": [{"role": …, "content": …}]}}, with content as text or in parts. */
+    /**
+     * Messages as sent to a model: {@code {"messages": [{"role": …, "content": …}]}}, with content as text or in parts.
+     */
     MESSAGE_LIST("OpenAI-style messages", "messages");
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -36,7 +38,7 @@ enum ConversationFormat {
             List.of("session", "session_id", "conversation_id", "uuid", "id", "thread_id");
     private static final List<String> TIME_KEYS = List.of("time", "timestamp", "created_at", "create_time", "created");
     private static final List<String> TEXT_KEYS = List.of("text", "content", "parts", "value");
-    /** Types of what holds text or parts with text. */
+    /** Types of objects with text or parts with text. */
     private static final Set<String> WRAPPING_TYPES = Set.of("message", "paragraph", "markdown");
 
     private static final Set<String> SPOKEN = Set.of("text", "multimodal_text");
@@ -54,7 +56,7 @@ enum ConversationFormat {
         return label;
     }
 
-    /** The one this value is of, if it is of any. */
+    /** The form of a value; empty for another one. */
     static Optional<ConversationFormat> of(JsonNode value) {
         return Arrays.stream(values())
                 .filter(format -> format == CHATGPT_EXPORT
@@ -64,11 +66,11 @@ enum ConversationFormat {
     }
 
     /**
-     * Something that was said.
+     * A message.
      *
-     * @param speaker who said it, one of the two sides
+     * @param speaker the speaker, of one of the two sides
      * @param name the speaker's name; null when unknown
-     * @param time when; null when the file does not tell
+     * @param time time of the message; null when unknown
      */
     record Turn(
             Speaker speaker,
@@ -77,10 +79,10 @@ enum ConversationFormat {
             @Nullable Instant time) {}
 
     /**
-     * What was said in a conversation.
+     * Messages of a conversation.
      *
-     * @param leftOut counts what is no part of the dialogue
-     * @param refused is told of messages that cannot be read
+     * @param leftOut counts messages of neither side
+     * @param refused receives the reason for each unreadable message
      */
     List<Turn> turns(JsonNode conversation, LeftOut leftOut, Consumer<String> refused) {
         var turns = new ArrayList<Turn>();
@@ -152,7 +154,7 @@ enum ConversationFormat {
         return message.path("tool_calls").isEmpty() ? "messages without text" : "tool calls";
     }
 
-    /** The last message of the branch that was shown last; without a word on that, the newest one. */
+    /** The last message of the branch that was shown last; where the file names none, the newest message. */
     private static String leaf(JsonNode conversation) {
         var current = textOf(conversation, "current_node");
         var nodes = conversation.path(CHATGPT_EXPORT.key);
@@ -171,7 +173,7 @@ enum ConversationFormat {
         return newest;
     }
 
-    /** The ids from the root to this leaf. */
+    /** Ids from the root to a leaf. */
     private static Set<String> branch(JsonNode nodes, String leaf) {
         var upwards = new LinkedHashSet<String>();
         for (var id = leaf; nodes.has(id) && upwards.add(id); ) {
@@ -195,7 +197,7 @@ enum ConversationFormat {
         return content(message.at("/content/parts"));
     }
 
-    /** Whether this value is a message, as in a file that is nothing but a list of them. */
+    /** Whether a value is a message, as in a file that is a list of messages. */
     static boolean isMessage(JsonNode value) {
         return value.path("role").isTextual();
     }
@@ -205,7 +207,7 @@ enum ConversationFormat {
         return value.isTextual() && !value.textValue().isBlank() ? value.textValue() : null;
     }
 
-    /** The name a conversation has of its own. */
+    /** The name of a conversation in the file; empty for none. */
     static Optional<String> session(JsonNode conversation) {
         return SESSION_KEYS.stream()
                 .flatMap(key -> Optional.ofNullable(textOf(conversation, key)).stream())
@@ -213,7 +215,7 @@ enum ConversationFormat {
                 .findFirst();
     }
 
-    /** The time under whichever key it is kept, as ISO-8601 text with a zone or in seconds since 1970. */
+    /** The time under any of the known keys, as ISO-8601 text with a zone or in seconds since 1970. */
     static Optional<Instant> time(JsonNode object) {
         return TIME_KEYS.stream()
                 .flatMap(key -> instant(object.path(key)).stream())
@@ -240,8 +242,8 @@ enum ConversationFormat {
     }
 
     /**
-     * The text of content: text itself, an object that has some, or a list of both, however they are nested. Of what
-     * says its type only text counts, no picture, call or result of a tool.
+     * The text of content: a text, an object with text, or a nested list of both. Pictures, calls and results of tools
+     * are left out.
      */
     private static String content(JsonNode content) {
         if (content.isTextual()) {

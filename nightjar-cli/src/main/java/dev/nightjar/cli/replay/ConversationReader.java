@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.Queue;
 
 /**
- * Reads the conversations of a file that another program made, oldest conversation first. What was said is read whole
- * before the first message is handed out: exports have their conversations in any order.
+ * Reads conversations of a file that another program made, oldest conversation first. The file is read whole before the
+ * first message, because exports are not sorted.
  *
  * <p>A message without a time gets the time of the one before it in its conversation, or of the first that has one,
  * else that of the conversation, else the present; always a little later than the one before it. Not thread-safe.
@@ -43,10 +43,10 @@ final class ConversationReader implements DialogueReader {
     private int next;
 
     /**
-     * Reads it all and closes the stream.
+     * Reads the whole file and closes the stream.
      *
-     * @param now the time of what has none
-     * @throws BadLineException when nothing of it can be read
+     * @param now the time of messages without one
+     * @throws BadLineException when nothing in the file can be read
      */
     ConversationReader(String file, InputStream input, Instant now) throws IOException {
         this.file = file;
@@ -163,7 +163,7 @@ final class ConversationReader implements DialogueReader {
         return timed;
     }
 
-    /** So long before the first message with a time that those before it fit in between. */
+    /** A time before the first message that has one, early enough for the messages in front of it. */
     private static Optional<Instant> before(List<ConversationFormat.Turn> turns) {
         for (var i = 0; i < turns.size(); i++) {
             var time = turns.get(i).time();
@@ -184,7 +184,7 @@ final class ConversationReader implements DialogueReader {
         return ordered;
     }
 
-    /** What conversations without a name of their own are called by, with a number. */
+    /** Beginning of the names of conversations without a name; a number follows. */
     private String stem() {
         if (file.equals("-")) {
             return "standard-input";

@@ -17,13 +17,13 @@ import java.util.Set;
 public final class DialogueFiles {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
-    /** How far it is looked for the first word that tells what a file is. */
+    /** Maximum bytes in which the key that identifies a form is looked for. */
     private static final int LOOKED_AT = 1 << 20;
 
     private static final Set<String> OF_OTHERS = Set.of("messages", "mapping", "chat_messages", "conversations");
     private static final Set<String> OWN = Set.of("session", "text");
 
-    /** What the beginning of a file says of it. */
+    /** Kinds of files, by their beginning. */
     private enum Sort {
         OWN_LINES,
         OF_OTHERS,
@@ -33,12 +33,12 @@ public final class DialogueFiles {
     private DialogueFiles() {}
 
     /**
-     * A reader for this file, which closes the stream at its end. Of a stream that is still being written no more is
-     * awaited than its first line.
+     * A reader for a file, which closes the stream at its end. Only the first line of a stream that is still being
+     * written is awaited.
      *
-     * @param file what error messages call it
-     * @param now the time of messages that have none
-     * @throws BadLineException when it is another maker's file and cannot be understood
+     * @param file name of the file in error messages
+     * @param now time of messages without one
+     * @throws BadLineException when the file is of another form and cannot be read
      */
     public static DialogueReader open(String file, InputStream input, Instant now) throws IOException {
         var buffered = new BufferedInputStream(input, 1 << 16);
@@ -62,7 +62,7 @@ public final class DialogueFiles {
         return sort(beginning.toByteArray());
     }
 
-    /** Whether the first thing in it is a list; a byte order mark may stand before it. */
+    /** Whether a file begins with a list, perhaps after a byte order mark. */
     private static boolean startsWithArray(byte[] beginning) {
         for (var each : beginning) {
             var isPartOfMark = each < 0;

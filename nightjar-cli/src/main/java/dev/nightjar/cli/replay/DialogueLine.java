@@ -21,8 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The form of one line: an object with session, time, role, text and perhaps a name; other keys are ignored. Calls of
- * tools are {@code steps} as {@code sessions export} writes them, or {@code tool_calls} as the JSON API takes them.
+ * One line of a file: an object with session, time, role, text and an optional name; other keys are ignored. Tool calls
+ * are {@code steps} as {@code sessions export} writes them, or {@code tool_calls} as in the JSON API.
  */
 final class DialogueLine {
 
@@ -37,10 +37,10 @@ final class DialogueLine {
     private DialogueLine() {}
 
     /**
-     * The message; one of neither side has no text.
+     * The message of a line; without text for a message of neither side.
      *
      * @param leftOut counts the messages of neither side
-     * @throws IllegalArgumentException when the line is no message, with the reason
+     * @throws IllegalArgumentException when the line is not a message, with the reason
      */
     static DialogueMessage parse(int line, String text, LeftOut leftOut) {
         var json = object(text);

@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * One message of a recorded conversation.
  *
- * @param line the line it stands on, from 1; in a file that is not made of lines, which message of it it is
+ * @param line its line, from 1; in a file that is not made of lines the number of the message
  * @param session the conversation
- * @param time when it was said
- * @param isTimeGiven whether the file tells that time; else it is made up, so that the order stays
- * @param role which side spoke
+ * @param time time of the message
+ * @param isTimeGiven whether the file has that time; otherwise it was invented to keep the order
+ * @param role side of the speaker
  * @param name the speaker's name; null when the file gives none
- * @param text what was said, verbatim; blank for a turn of calls only, and for what is no part of the dialogue
+ * @param text verbatim text; blank for a turn of calls only, and for a message of neither side
  * @param steps the calls of tools that led to it, oldest first; empty for a user's message
  */
 public record DialogueMessage(
@@ -43,28 +43,28 @@ public record DialogueMessage(
         return new DialogueMessage(otherLine, session, time, isTimeGiven, role, name, text, steps);
     }
 
-    /** One whose time the file tells, without calls of tools. */
+    /** A message without tool calls whose time is in the file. */
     public DialogueMessage(int line, String session, Instant time, Role role, @Nullable String name, String text) {
         this(line, session, time, true, role, name, text, List.of());
     }
 
-    /** Whether it is no part of the dialogue, and passed over. */
+    /** Whether the message is of neither side and skipped. */
     boolean isNothing() {
         return text.isBlank() && steps.isEmpty();
     }
 
     /**
-     * Who speaks, as files of different makers call it.
+     * A speaker, as different programs name them.
      *
-     * @param label what the file says
-     * @param role which side that is; null when it is neither
+     * @param label the name in the file
+     * @param role side of the speaker; null for neither
      */
     record Speaker(String label, @Nullable Role role) {
 
-        /** Instructions and traffic with tools, which nobody said. */
+        /** Labels of instructions and of tool calls and results. */
         private static final Set<String> NEITHER = Set.of("system", "developer", "tool", "function");
 
-        /** @throws IllegalArgumentException for a label nobody uses, naming the accepted ones */
+        /** @throws IllegalArgumentException for an unknown label, naming the accepted ones */
         static Speaker of(String label) {
             var folded = label.toLowerCase(Locale.ROOT);
             if (NEITHER.contains(folded)) {
@@ -79,7 +79,8 @@ public record DialogueMessage(
         }
 
         /**
-         * The same, with a label nobody uses for neither side: an export is not to be refused for what its maker added.
+         * The speaker with a label; an unknown label is of neither side, so that additions of other programs do not
+         * make an export unreadable.
          */
         static Speaker orNeither(String label) {
             try {
@@ -95,10 +96,9 @@ public record DialogueMessage(
     }
 
     /**
-     * Ids for the messages of one file: the same file gives the same ids, so that replaying it stores nothing twice. An
-     * id is a hash over all that the file tells of the message and, because a person may say "ok" twice in the same
-     * second, how often it was said before; of a turn without words, over its calls. One instance per pass over a file.
-     * Not thread-safe.
+     * Ids for the messages of one file. The same file gives the same ids, so replaying it stores nothing twice. An id
+     * is a hash over all fields of the message and the number of equal messages before it; for a turn without text,
+     * over its calls. One instance for each pass over a file. Not thread-safe.
      */
     static final class MessageIdentity {
 

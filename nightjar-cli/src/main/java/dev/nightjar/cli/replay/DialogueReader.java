@@ -11,31 +11,31 @@ import java.util.stream.Collectors;
 /** Reads the conversations of one file, message by message. Not thread-safe. */
 public interface DialogueReader extends AutoCloseable {
 
-    /** What error messages call the file. */
+    /** The name of the file in error messages. */
     String file();
 
-    /** What sort of file it is, for people. */
+    /** The form of the file, for people. */
     String format();
 
     /**
      * The next message; empty at the end of the file.
      *
-     * @throws BadLineException when what comes next is no message; the call after that goes on behind it
+     * @throws BadLineException when the next part is not a message; the following call continues after it
      * @throws IOException when the file cannot be read on
      */
     Optional<DialogueMessage> next() throws IOException;
 
-    /** How far it is in the file, in bytes. */
+    /** Position in the file, in bytes. */
     long bytesRead();
 
-    /** What it passed over so far, because it is no part of a dialogue. */
+    /** Skipped messages so far. */
     LeftOut leftOut();
 
     @Override
     void close() throws IOException;
 
     /**
-     * A line of a conversation file cannot be used, or all of it. The message reads {@code FILE:LINE: reason} or
+     * A line of a conversation file, or the whole file, cannot be used. The message reads {@code FILE:LINE: reason} or
      * {@code FILE: reason}.
      */
     public static final class BadLineException extends RuntimeException {
@@ -51,7 +51,7 @@ public interface DialogueReader extends AutoCloseable {
         }
     }
 
-    /** Counts what a file has that is no part of a dialogue, by its sort. Not thread-safe. */
+    /** Counts skipped messages by kind. Not thread-safe. */
     public static final class LeftOut {
 
         private final Map<String, Integer> counts = new TreeMap<>();
@@ -60,7 +60,7 @@ public interface DialogueReader extends AutoCloseable {
             counts.merge(sort, 1, Integer::sum);
         }
 
-        /** How many there are of each sort, such as {@code system messages}. */
+        /** Numbers by kind, such as {@code system messages}. */
         @JsonValue
         public Map<String, Integer> counts() {
             return Collections.unmodifiableMap(new TreeMap<>(counts));

@@ -26,7 +26,7 @@ public final class JsonLinesReader implements DialogueReader {
     /**
      * Reads from a stream and closes it at the end.
      *
-     * @param file what error messages call it
+     * @param file name of the file in error messages
      */
     public JsonLinesReader(String file, InputStream input) {
         this.file = file;

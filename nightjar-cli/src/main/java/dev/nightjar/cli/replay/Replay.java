@@ -26,16 +26,16 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Posts recorded conversations on the bus, each message at its own time, and makes sure that each is committed before
- * the next. What a finished session sets off is waited for, so that the outcome does not depend on timing. Close it to
- * return to the present. What the harness of a coding agent put into messages of the user is left out. Not thread-safe.
+ * Posts recorded conversations on the bus, each message at its own time and after the one before it is committed. Work
+ * that a finished session starts is awaited, so the result does not depend on timing. Closing returns to the present.
+ * Text that the harness of a coding agent put into the user's messages is left out. Not thread-safe.
  */
 public final class Replay implements AutoCloseable {
 
-    /** What zones and clocks can differ by. */
+    /** Maximum difference between zones and clocks. */
     private static final Duration MAX_AHEAD = Duration.ofDays(1);
 
-    /** How long a message whose first attempt failed may still take. */
+    /** Maximum wait for a message whose first attempt failed. */
     private static final Duration AFTER_FAILURE = Duration.ofSeconds(5);
 
     private final ReplayStage stage;
@@ -50,10 +50,10 @@ public final class Replay implements AutoCloseable {
     }
 
     /**
-     * Replays one file to its end. What is no message is left out and told to the listener.
+     * Replays one file to its end. Lines that are no messages are left out and reported to the listener.
      *
-     * @throws BadLineException at the first line that could not be stored; those before it stay stored
-     * @throws IOException when the file cannot be read on
+     * @throws BadLineException at the first message that could not be stored; those before it stay stored
+     * @throws IOException when the file cannot be read further
      */
     public void play(DialogueReader file) throws IOException {
         var identity = new MessageIdentity();
@@ -88,7 +88,7 @@ public final class Replay implements AutoCloseable {
         }
     }
 
-    /** What was added to memory so far by this replay, without what others write into it. */
+    /** Numbers of what this replay added, without additions of others. */
     public ReplayReport report() {
         return witness.report(Duration.ofNanos(System.nanoTime() - start));
     }
@@ -99,7 +99,7 @@ public final class Replay implements AutoCloseable {
         stage.clock().comeBack();
     }
 
-    /** One whose time is made up is told by its id only. */
+    /** Whether a message is stored; one with an invented time is recognised by its id only. */
     private static boolean isStored(DialogueMessage message, KnownMessages known) {
         return message.isTimeGiven() && known.has(message.session(), message.role(), message.time(), message.text());
     }
@@ -118,7 +118,10 @@ public final class Replay implements AutoCloseable {
         }
     }
 
-    /** A store that another process holds is waited for; one that fails, as on a full disk, for moments only. */
+    /**
+     * Waits for a commit: as long as another process has the store locked, but only seconds for a failing one, as on a
+     * full disk.
+     */
     private void awaitCommit(DialogueReader file, DialogueMessage message, String messageId) {
         var limit = stage.storeTimeout();
         if (witness.failure(messageId).isPresent() && limit.compareTo(AFTER_FAILURE) > 0) {
@@ -143,7 +146,7 @@ public final class Replay implements AutoCloseable {
         return witness.failure(messageId).orElseGet(stage.latestFailure());
     }
 
-    /** What was recorded lies in the past: a time far ahead is a slip, and would be the newest for ever. */
+    /** Refuses a time in the future, which is a mistake and would make the message the newest for ever. */
     private void refuseFuture(DialogueMessage message) {
         var present = stage.clock().present();
         if (message.time().isAfter(present.plus(MAX_AHEAD))) {
@@ -171,7 +174,7 @@ public final class Replay implements AutoCloseable {
         }
     }
 
-    /** Hears what memory announces, in the poster's thread or, when the store was slow, in another. */
+    /** Listens for events of memory, in the poster's thread or, with a slow store, in another. */
     private static final class Witness {
 
         private @Nullable String committed;
@@ -246,7 +249,7 @@ public final class Replay implements AutoCloseable {
             completedSessions++;
         }
 
-        /** Whether this message, the last one posted, is committed; waits a while for a slow store. */
+        /** Whether the last posted message is committed; waits up to the given time. */
         synchronized boolean saw(String messageId, Duration longest) {
             var deadline = System.nanoTime() + longest.toNanos();
             var left = longest.toNanos();
@@ -266,7 +269,7 @@ public final class Replay implements AutoCloseable {
             return messageId.equals(lost);
         }
 
-        /** Why the last attempt to store this message failed; empty when none did. */
+        /** Reason why the last attempt to store a message failed; empty for none. */
         synchronized Optional<String> failure(String messageId) {
             return messageId.equals(failed) ? Optional.of(reason) : Optional.empty();
         }

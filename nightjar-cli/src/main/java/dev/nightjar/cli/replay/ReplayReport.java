@@ -8,16 +8,16 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What a replay added to memory.
+ * Numbers of what a replay added to memory.
  *
  * @param messages stored messages
- * @param episodes episodes made of them
- * @param forgotten messages that were left out because they had been forgotten after they were said
+ * @param episodes episodes made from them
+ * @param forgotten messages left out because they were forgotten after they were said
  * @param sessions sessions begun
  * @param events sessions announced as completed
- * @param facts facts read out of completed sessions
- * @param entities entities its messages made known
- * @param took how long it took
+ * @param facts facts read from completed sessions
+ * @param entities entities that became known
+ * @param took duration
  */
 public record ReplayReport(
         long messages,
@@ -36,29 +36,29 @@ public record ReplayReport(
         return took.toMillis() / MILLIS_PER_SECOND;
     }
 
-    /** Follows a replay as it goes. */
+    /** Listener to a replay. */
     @FunctionalInterface
     public interface ReplayListener {
 
-        /** The message on this line is committed, or blank and passed over. */
+        /** A message is committed, or a blank line skipped. */
         void committed(DialogueReader file, DialogueMessage message);
 
-        /** Something in a file is no message. It is left out, unless this throws, as it does by default. */
+        /** A part of a file is not a message. It is left out, unless this method throws, as it does by default. */
         default void skipped(BadLineException problem) {
             throw problem;
         }
 
         /**
-         * The message on this line could not be stored at once; the replay waits for it.
+         * A message could not be stored at once; the replay waits for it.
          *
-         * @param reason why, in one line
+         * @param reason reason, in one line
          */
         default void waiting(DialogueReader file, DialogueMessage message, String reason) {}
 
-        /** A finished session is still being worked on; told again and again meanwhile. */
+        /** Work on a finished session continues; called repeatedly meanwhile. */
         default void settling(BackgroundTask task) {}
 
-        /** These tasks are stuck: what their extensions were to do with finished sessions is left undone for now. */
+        /** Tasks are stuck; further work of their extensions on finished sessions is left undone. */
         default void leftUndone(List<BackgroundTask> tasks) {}
     }
 }

@@ -1,4 +1,4 @@
-/** Conversations from JSON Lines files, posted on the bus as if they happened now. */
+/** Recorded conversations in several formats, posted on the bus. */
 @NullMarked
 package dev.nightjar.cli.replay;
 

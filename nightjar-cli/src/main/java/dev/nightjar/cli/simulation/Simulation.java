@@ -42,8 +42,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steps a host's clock through nights: what is due is run at its time, and by day some facts are used. The host must
- * work on a copy and ask no model. Not thread-safe.
+ * Steps a host's clock through nights: runs due jobs at their times, and by day uses some facts. The host must work on
+ * a copy and ask no model. Not thread-safe.
  */
 public final class Simulation {
 
@@ -62,7 +62,7 @@ public final class Simulation {
     /**
      * A simulation.
      *
-     * @param scopes the namespaces it is about
+     * @param scopes the simulated namespaces
      * @throws MemoryException when the host has no memory or keeps no schedules
      */
     public Simulation(Host host, SimulationPlan plan, List<MemoryScope> scopes) {
@@ -77,9 +77,9 @@ public final class Simulation {
     }
 
     /**
-     * Runs it.
+     * Runs the simulation.
      *
-     * @param progress told how many nights are over
+     * @param progress receives the number of finished nights
      */
     public SimulationReport run(IntConsumer progress) {
         var start = plan.from() == null ? whereItLeftOff() : plan.from();
@@ -111,8 +111,8 @@ public final class Simulation {
     }
 
     /**
-     * Lets a schedule of the system wait no longer than until its first planned time after this moment. A memory of
-     * recorded conversations ends long before its schedules begin: those were planned when it was recorded.
+     * Plans a schedule of the system for its first time after this moment. Schedules are planned when conversations are
+     * imported, long after the conversations took place.
      */
     private void planAgain(Schedule schedule, Instant start) {
         var terms = schedule.terms();
@@ -135,7 +135,7 @@ public final class Simulation {
         }
     }
 
-    /** The newest of what was remembered and of what was run; the present for an empty memory. */
+    /** The time of the newest memory or run; the present for an empty memory. */
     private Instant whereItLeftOff() {
         var remembered = scopes.stream().map(scope -> memory.stats(scope).newest());
         var run = schedules().stream().map(Schedule::lastRunAt);
@@ -190,7 +190,7 @@ public final class Simulation {
         }
     }
 
-    /** Searches answer the newer one in its place. */
+    /** Whether searches return a newer memory in place of this one. */
     private boolean isOutdated(MemoryScope scope, MemoryId id) {
         return memory.history(scope, id).stream()
                 .flatMap(history -> history.links().stream())
@@ -242,17 +242,17 @@ public final class Simulation {
     }
 
     /**
-     * What to simulate.
+     * Settings of a simulation.
      *
-     * @param nights how many nights, ≥ 1
-     * @param seed decides which facts are used
-     * @param usesPerDay how many facts are used a day, ≥ 0
-     * @param from when to begin; null for where the memory left off
+     * @param nights number of nights, ≥ 1
+     * @param seed seed of the choice of used facts
+     * @param usesPerDay number of used facts a day, ≥ 0
+     * @param from the beginning; null for the time of the newest memory
      */
     public record SimulationPlan(
             int nights, long seed, int usesPerDay, @Nullable Instant from) {
 
-        /** @throws IllegalArgumentException naming the value that is not accepted */
+        /** @throws IllegalArgumentException naming the refused value */
         public SimulationPlan {
             if (nights < 1) {
                 throw new IllegalArgumentException("--days must be 1 or more, but was " + nights);
@@ -264,9 +264,9 @@ public final class Simulation {
     }
 
     /**
-     * Which facts are used on a day. A few matter again and again and most hardly ever: facts stand in an order that
-     * the seed and their text decide, and those in front are drawn most often. Ids have no part in it, so the same
-     * memory and seed give the same days. Thread-safe.
+     * Facts used on a day. A few facts are used again and again, most hardly ever: the seed and the texts order the
+     * facts, and those in front are drawn most often. Ids have no influence, so the same memory and seed give the same
+     * days. Thread-safe.
      */
     static final class SimulatedUse {
 
@@ -284,7 +284,7 @@ public final class Simulation {
                     .thenComparing(fact -> fact.details().namespace().value());
         }
 
-        /** The facts used on that day, at most as many as are used a day. */
+        /** The facts used on a day, at most the daily number. */
         Set<Fact> on(int day, List<Fact> active) {
             var ordered = active.stream().sorted(order).toList();
             var ofTheDay = new SplittableRandom(hash.hashInt(day).asLong());

@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
- * What came of a simulation.
+ * Result of a simulation.
  *
- * @param from when it began
- * @param before active facts then
- * @param nights every night, in order
- * @param faded how many different facts faded, or were plans whose time was over
- * @param pruned how many facts of each durability were ended because they had been faded for long
- * @param unexplained ended memories of which no row says why
+ * @param from its beginning
+ * @param before active facts at its beginning
+ * @param nights the nights, in order
+ * @param faded number of different facts that faded, or plans that are past
+ * @param pruned number of facts of each durability removed long after they had faded
+ * @param unexplained ended memories whose reason is not recorded
  */
 public record SimulationReport(
         Instant from,
@@ -34,7 +34,7 @@ public record SimulationReport(
         pruned = Map.copyOf(pruned);
     }
 
-    /** How many facts of a durability were ended because they had been faded for long. */
+    /** Number of facts of a durability removed long after they had faded. */
     public long pruned(Durability durability) {
         return pruned.getOrDefault(durability, 0L);
     }
@@ -44,15 +44,15 @@ public record SimulationReport(
     }
 
     /**
-     * What one night did.
+     * Result of one night.
      *
-     * @param date the day after it
-     * @param gained facts read out of conversations
-     * @param superseded facts that gave way to newer ones
-     * @param pruned facts that were ended because they had been faded for long
-     * @param expired notes whose time was over
+     * @param date the day after the night
+     * @param gained facts read from conversations
+     * @param superseded facts replaced by newer ones
+     * @param pruned facts removed long after they had faded
+     * @param expired notes that expired
      * @param failed runs that failed
-     * @param facts active facts after it
+     * @param facts active facts after the night
      */
     public record Night(
             @JsonProperty("night") LocalDate date,
@@ -64,12 +64,12 @@ public record SimulationReport(
             @JsonUnwrapped FactCounts facts) {}
 
     /**
-     * How many facts are active.
+     * Numbers of active facts.
      *
-     * @param lasting current ones that are lasting
-     * @param stable current ones that are stable
-     * @param passing current ones that are passing
-     * @param faded those that have faded, and plans whose time is over
+     * @param lasting current lasting facts
+     * @param stable current stable facts
+     * @param passing current passing facts
+     * @param faded faded facts and past plans
      */
     public record FactCounts(long lasting, long stable, long passing, long faded) {
 
@@ -93,7 +93,7 @@ public record SimulationReport(
         }
     }
 
-    /** All nights together, for programs; {@code faded} counts each fact once. */
+    /** Totals of all nights, for programs; {@code faded} counts each fact once. */
     public Total total() {
         return new Total(
                 nights.size(),
@@ -107,7 +107,7 @@ public record SimulationReport(
                 unexplained);
     }
 
-    /** The numbers of all nights. */
+    /** Totals of all nights. */
     public record Total(
             int nights,
             long gained,

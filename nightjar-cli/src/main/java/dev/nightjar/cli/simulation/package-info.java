@@ -1,4 +1,4 @@
-/** A year of nights in a minute: steps a clock through the schedules of a copy of the memory and tells what they do. */
+/** Simulation of coming nights on a copy of the memory. */
 @NullMarked
 package dev.nightjar.cli.simulation;
 

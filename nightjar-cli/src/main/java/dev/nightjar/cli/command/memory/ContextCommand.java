@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code nightjar context}: what memory would put before a prompt. */
+/** {@code nightjar context}: shows what memory adds to a prompt. */
 @Command(name = "context", description = "Show what memory adds to a prompt before a model sees it.")
 public final class ContextCommand extends HostSubcommand {
 
@@ -116,7 +116,7 @@ public final class ContextCommand extends HostSubcommand {
         if (text.isEmpty() && isJson()) {
             remark(NOTHING);
         } else if (text.isEmpty()) {
-            // Standard output is what a model is given: nothing.
+            // Standard output has what a model would get: nothing.
             console().tell(NOTHING);
         }
         return DONE;

@@ -22,8 +22,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an export one item at a time: JSON Lines as {@link TransferLine} writes them, or a plain JSON array of records
- * with {@code id, content, category, created_at}. Not thread-safe.
+ * Reads an export item by item: JSON Lines of {@link TransferLine}, or a plain JSON array of records with {@code id,
+ * content, category, created_at}. Not thread-safe.
  */
 public final class ImportFile implements AutoCloseable {
 
@@ -65,20 +65,20 @@ public final class ImportFile implements AutoCloseable {
         }
     }
 
-    /** Whose memories these are; blank where it is not said. */
+    /** Owner of the memories in the file; blank where the file names none. */
     TransferLine.Origin origin() {
         return origin;
     }
 
-    /** How much was read, in bytes; reading is some kilobytes ahead of the items. */
+    /** Bytes read so far; reading is some kilobytes ahead of the items. */
     public long bytesRead() {
         return bytes.getCount();
     }
 
     /**
-     * The next item that can be read; empty at the end.
+     * The next readable item; empty at the end.
      *
-     * @param bad is told of each record before it that cannot
+     * @param bad receives a message for each unreadable record before it
      * @throws BadRecordException when nothing can be read from here on
      */
     public Optional<TransferItem> next(Consumer<String> bad) throws IOException {

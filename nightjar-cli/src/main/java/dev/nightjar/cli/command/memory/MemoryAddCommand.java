@@ -24,7 +24,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code nightjar memory add}: a fact that no conversation told, or a note. */
+/** {@code nightjar memory add}: saves a fact or a note. */
 @Command(
         name = "add",
         description = "Save a fact that is understandable on its own, with names instead of pronouns, or a " + "note.")
@@ -92,7 +92,7 @@ public final class MemoryAddCommand extends HostSubcommand.Beginning {
     @Nullable
     String category;
 
-    /** Options for facts and for notes are not to be mixed. */
+    /** Refuses options of facts together with those of notes. */
     @Override
     protected void check(Clock clock) {
         if (!isNote && (key != null || category != null)) {
@@ -159,7 +159,7 @@ public final class MemoryAddCommand extends HostSubcommand.Beginning {
                 .build();
     }
 
-    /** An option that only facts have, if one was given. */
+    /** A given option that only facts have; null for none. */
     private @Nullable String ofFacts() {
         if (confidence != null) {
             return "--confidence";

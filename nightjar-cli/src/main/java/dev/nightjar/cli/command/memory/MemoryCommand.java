@@ -34,10 +34,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/**
- * {@code nightjar memory}: looking into the store itself, and changing it. Commands with many options have classes of
- * their own.
- */
+/** {@code nightjar memory}: shows and changes the store. Commands with many options have classes of their own. */
 @Command(
         name = "memory",
         description = "List, change, erase, export and back up memories.",
@@ -63,7 +60,7 @@ import picocli.CommandLine.Parameters;
         })
 public final class MemoryCommand extends Subcommand {
 
-    /** The commands in the order of the help. */
+    /** Subcommands in the order of the help. */
     public static final List<String> ORDER = Splitter.on(' ')
             .splitToList(
                     "list show history timeline weak review stats add edit expire confirm judge forget working clear index"
@@ -81,7 +78,7 @@ public final class MemoryCommand extends Subcommand {
         });
         return inHost(host -> {
             var scope = namespaces.readable(host);
-            // One folder may have more passages than a year has memories.
+            // Documents are left out: one folder may have more passages than a year has memories.
             var wanted = filter.filterOr(EnumSet.complementOf(EnumSet.of(MemoryKind.DOCUMENT)), host.clock());
             var memories = host.memory().list(scope, wanted, limit.most());
             var successors = host.memory()
@@ -145,7 +142,7 @@ public final class MemoryCommand extends Subcommand {
             filter.filter(clock);
         });
         return inHost(host -> {
-            // Notes and reflections happen at no time, unless they are asked for.
+            // Notes and reflections have no time of an event; they are listed on request only.
             var wanted = filter.filterOr(Set.of(MemoryKind.EPISODE, MemoryKind.FACT), host.clock());
             var scope = namespaces.readable(host);
             int most = limit.most() == Integer.MAX_VALUE ? Integer.MAX_VALUE : limit.most() + 1;
@@ -295,7 +292,7 @@ public final class MemoryCommand extends Subcommand {
         });
     }
 
-    /** A fact that nobody confirmed is as before already. */
+    /** Takes a confirmation back; a fact without one is returned unchanged. */
     private static Optional<Fact> unconfirmed(Host host, MemoryId id) {
         return host.memory()
                 .unconfirm(host.ownScope(), id)
@@ -336,7 +333,7 @@ public final class MemoryCommand extends Subcommand {
         });
     }
 
-    /** The store as a whole, whatever the namespace: its vectors are of one model or another. */
+    /** Makes the vectors of all namespaces: a store has vectors of one model only. */
     private void embedAll(Host host) {
         try (var line = new ProgressLine(console())) {
             var unused = host.vectors()

@@ -33,7 +33,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Erasing memories for good: {@code nightjar memory forget} and {@code nightjar memory clear}. */
+/** Commands that erase memories for good: {@code nightjar memory forget} and {@code nightjar memory clear}. */
 final class MemoryErasure {
 
     private MemoryErasure() {}
@@ -56,7 +56,7 @@ final class MemoryErasure {
         @Mixin
         ForceOption force = new ForceOption();
 
-        /** Exactly one of them is given. */
+        /** Options that name what to erase; exactly one of them is given. */
         static final class Wanted {
 
             @Parameters(paramLabel = "ID", description = "The id of a memory.")
@@ -89,7 +89,7 @@ final class MemoryErasure {
             @Nullable
             Namespace user;
 
-            /** What it is, and what people call it. */
+            /** A target with its name for people. */
             record Named(ErasureTarget target, String name) {}
 
             Named named() {
@@ -105,7 +105,7 @@ final class MemoryErasure {
                 return new Named(new ErasureTarget.WholeNamespace(), "namespace " + user);
             }
 
-            /** Of a document or folder that is named by a path or a URI, whether it is there or not. */
+            /** The address of a document or folder named by a path or a URI; it need not exist. */
             private static URI uri(String name) {
                 var path = Path.of(name).toAbsolutePath().normalize();
                 if (!Files.exists(path) && name.matches("[A-Za-z][A-Za-z0-9+.-]+:.+")) {
@@ -156,7 +156,7 @@ final class MemoryErasure {
                     wanted.named().target(), kept.stream().map(MemoryId::new).collect(Collectors.toSet()));
         }
 
-        /** A slip in an id would erase what was to stay. */
+        /** Refuses unknown ids of memories to keep: a mistyped one would be erased. */
         private void requireKept(Host host, MemoryScope scope) {
             for (var id : kept) {
                 if (host.memory().find(scope, new MemoryId(id)).isEmpty()) {
@@ -173,7 +173,7 @@ final class MemoryErasure {
             }
         }
 
-        /** A name with a capital is not the word in lower case, which may be the name all the same. */
+        /** Remarks on texts with the name in lower case only, which may or may not mean it. */
         private void tellOfOtherWord(Host host, MemoryScope scope, String name, ErasurePreview preview) {
             var lower = name.toLowerCase(Locale.ROOT);
             long more = host.memory(Erasure.class)

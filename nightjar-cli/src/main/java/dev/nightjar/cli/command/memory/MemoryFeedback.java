@@ -21,10 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/**
- * What models were given, and what the user says of it: {@code nightjar memory recalls} and {@code nightjar memory
- * judge}.
- */
+/** Commands about what models were given: {@code nightjar memory recalls} and {@code nightjar memory judge}. */
 final class MemoryFeedback {
 
     private MemoryFeedback() {}
@@ -73,7 +70,7 @@ final class MemoryFeedback {
         }
     }
 
-    /** {@code nightjar memory recalls}: the blocks that models were given lately. */
+    /** {@code nightjar memory recalls}: lists the newest blocks that models were given. */
     @Command(name = "recalls", description = "Show the memory blocks that models were given, newest first.")
     static final class Recalls extends HostSubcommand {
 

@@ -34,7 +34,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** All of a memory in files: {@code nightjar memory export}, {@code import}, {@code backup} and {@code restore}. */
+/**
+ * Commands that write or read a whole memory: {@code nightjar memory export}, {@code import}, {@code backup} and {@code
+ * restore}.
+ */
 final class MemoryFiles {
 
     private MemoryFiles() {}
@@ -174,7 +177,7 @@ final class MemoryFiles {
             }
         }
 
-        /** What could not be added is not tried again at the end. */
+        /** Adds items. Those that were refused are not tried again at the end. */
         private static void add(MemoryTransfer.Import running, List<TransferItem> batch) {
             var some = List.copyOf(batch);
             batch.clear();

@@ -25,12 +25,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** One user, several machines: {@code nightjar memory merge} and {@code nightjar memory sync}. */
+/** Commands for one user on several machines: {@code nightjar memory merge} and {@code nightjar memory sync}. */
 final class MemoryMachines {
 
     private MemoryMachines() {}
 
-    /** What came, in words. */
+    /** Result of a merge in words. */
     private static String told(Merged merged) {
         if (merged.isNothing()) {
             return "Nothing was new.";

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code nightjar memory migrate}: the whole memory in another kind of store. */
+/** {@code nightjar memory migrate}: copies the whole memory to another kind of store. */
 @Command(
         name = "migrate",
         description = {
@@ -40,7 +40,7 @@ final class MemoryMigrateCommand extends HostSubcommand {
         engine();
     }
 
-    /** A data folder that does not exist is no mistake where the memory is in a server. */
+    /** True with PostgreSQL: the memory is there although the data folder does not exist yet. */
     @Override
     protected boolean isBeginning() {
         return engine() == Engine.SQLITE;
@@ -75,7 +75,7 @@ final class MemoryMigrateCommand extends HostSubcommand {
         }
     }
 
-    /** Those with rows. */
+    /** Writes the tables that have rows. */
     private void table(List<Table> tables) {
         screen().line(row("table", "rows", "hash, equal in both"));
         tables.stream()

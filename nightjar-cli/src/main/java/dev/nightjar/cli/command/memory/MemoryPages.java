@@ -32,7 +32,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code nightjar memory pages}: what is known as Markdown, a page for each name, and edits of it read back. */
+/** {@code nightjar memory pages}: writes what is known as Markdown, a page for each name, and applies edits of it. */
 @Command(
         name = "pages",
         description = {
@@ -70,15 +70,15 @@ final class MemoryPages extends HostSubcommand {
         return new Work(host).done();
     }
 
-    /** A page as it is in its file. */
+    /** A page as read from its file. */
     private record Edited(Path file, ProfilePage page) {}
 
-    /** Apart from the command, since to show help loads all that the methods of commands name. */
+    /** The work, in a class of its own: to show help, Java loads all types in signatures of command methods. */
     private final class Work {
 
         private final Host host;
         private final ProfilePages pages;
-        /** Files of others that have the name of a page. */
+        /** Files that have the name of a page and were not written by this command. */
         private final Set<Path> foreign = new LinkedHashSet<>();
 
         Work(Host host) {
@@ -157,7 +157,8 @@ final class MemoryPages extends HostSubcommand {
         }
 
         /**
-         * Writes the pages; those of names that are known no more lose their facts, or go if nobody wrote into them.
+         * Writes the pages. Pages of names that are no longer known lose their facts, and are deleted if they have no
+         * other text.
          */
         private Set<Path> write(Map<String, ProfilePage> pages, List<Edited> edited, Set<String> left)
                 throws IOException {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code nightjar memory working}: what stands before every prompt, and changes of it by hand. */
+/** {@code nightjar memory working}: shows and changes working memory. */
 @Command(name = "working", description = "Show the text in front of every prompt, or change lines of a section.")
 public final class MemoryWorkingCommand extends HostSubcommand {
 

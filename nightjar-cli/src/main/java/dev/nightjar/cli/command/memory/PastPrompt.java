@@ -16,10 +16,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something a user once said to a model.
+ * A prompt that a user once sent to a model.
  *
- * @param text what was said, not blank
- * @param session the conversation it was said in; null when unknown
+ * @param text the prompt, not blank
+ * @param session the conversation; null when unknown
  */
 public record PastPrompt(String text, @Nullable String session) {
 
@@ -27,11 +27,11 @@ public record PastPrompt(String text, @Nullable String session) {
     private static final String STANDARD_INPUT = "-";
 
     /**
-     * The prompts of a file.
+     * Reads the prompts of a file.
      *
      * @param file its path; {@code -} for standard input
      * @return at least one
-     * @throws IllegalArgumentException when it cannot be read, a line is no prompt, or there is none
+     * @throws IllegalArgumentException when the file cannot be read, a line is no prompt, or there is none
      * @see #of
      */
     public static List<PastPrompt> read(String file, InputStream standardInput) {
@@ -60,8 +60,8 @@ public record PastPrompt(String text, @Nullable String session) {
     }
 
     /**
-     * The prompts in lines: each line is a prompt, or a JSON object with {@code text}, perhaps {@code session} and
-     * {@code role}. What the agent said is passed over, so the files that {@code replay} reads can be used.
+     * Reads prompts from lines: each is a prompt, or a JSON object with {@code text} and optional {@code session} and
+     * {@code role}. Messages of the agent are skipped, so files for {@code replay} can be used.
      *
      * @param file its name, for errors
      * @throws IllegalArgumentException naming the line that is JSON without a text

@@ -18,14 +18,14 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A memory of a plain array: it has only id, content, category and created_at, and becomes a note. */
+/** A record of a plain array, with id, content, category and created_at; it becomes a note. */
 record PlainNote(
         @Nullable JsonNode id, String content, @Nullable String category, Instant createdAt) {
 
     private static final RecordReader READER = new RecordReader(Map.of());
     private static final int ID_LENGTH = 26;
 
-    /** @throws IllegalArgumentException naming what is missing or not accepted */
+    /** @throws IllegalArgumentException naming the missing or refused field */
     static MemoryItem read(JsonNode record) {
         var plain = READER.read(record, PlainNote.class);
         return new MemoryItem(
@@ -43,7 +43,7 @@ record PlainNote(
                 List.of());
     }
 
-    /** Equal for equal records, whatever stands around them. */
+    /** An id derived from the fields, so that equal records get equal ids. */
     private MemoryId noteId() {
         var identity = (id == null ? "" : id.asText()) + '\n' + createdAt + '\n' + content;
         var hash = Hashing.sha256().hashString(identity, StandardCharsets.UTF_8).toString();

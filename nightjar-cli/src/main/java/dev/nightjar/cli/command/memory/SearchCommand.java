@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code nightjar search}: memories that fit a question or keywords. */
+/** {@code nightjar search}: finds memories for a question or keywords. */
 @Command(name = "search", description = "Find memories by what they say, best first.")
 public final class SearchCommand extends HostSubcommand {
 
@@ -75,7 +75,10 @@ public final class SearchCommand extends HostSubcommand {
         return DONE;
     }
 
-    /** Who filters wants to see what passes, and another ranker knows too little to tell what is related. */
+    /**
+     * Hits that are related to the query. With a filter or another ranker all hits are shown: a filter asks for what
+     * passes it, and other rankers do not estimate relevance.
+     */
     private static List<SearchHit> related(List<SearchHit> hits, SearchRequest request) {
         boolean isJudged = request.filter().equals(MemoryFilter.ALL.searched())
                 && request.ranker().equals(Ranker.DEFAULT);

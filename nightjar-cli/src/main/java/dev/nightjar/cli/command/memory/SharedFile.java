@@ -16,15 +16,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A file that one machine wrote into a shared folder for the others: lines of an export, and at the end a line that
- * tells whether all has arrived. Once written it never changes.
+ * A file that one machine wrote into a shared folder for the others: lines of an export, and a last line that marks it
+ * as complete. Immutable once written.
  */
 record SharedFile(Path path, List<String> lines) {
 
     private static final Pattern NAME = Pattern.compile("nightjar-[0-9a-f]{12}-(\\d{15})-[0-9a-f]{8}(-all)?\\.jsonl");
     private static final String END = "{\"type\":\"end\",";
 
-    /** The name of a file that comes behind others of this machine. */
+    /** The name of a file, which sorts after earlier ones of this machine. */
     static String name(String machine, long number, String suffix, boolean isWhole) {
         return String.format(
                 Locale.ROOT, "nightjar-%s-%015d-%s%s.jsonl", machine, number, suffix, isWhole ? "-all" : "");
@@ -34,24 +34,24 @@ record SharedFile(Path path, List<String> lines) {
         return NAME.matcher(file.getFileName().toString()).matches();
     }
 
-    /** By which files of one machine are put in order. */
+    /** The number by which files of one machine are sorted. */
     static long number(String name) {
         var matcher = NAME.matcher(name);
         return matcher.matches() ? Long.parseLong(matcher.group(1)) : 0;
     }
 
-    /** Whether a file holds all that its machine knew, so that it stands for all before it. */
+    /** Whether a file has all that its machine knew, and so replaces all files before it. */
     static boolean isWhole(String name) {
         var matcher = NAME.matcher(name);
         return matcher.matches() && matcher.group(2) != null;
     }
 
-    /** Whether a line is the last one of such a file. */
+    /** Whether a line is the last one of a file. */
     static boolean isEnd(String line) {
         return line.startsWith(END);
     }
 
-    /** Reads a file; empty when not all of it is there yet, or it is another one. */
+    /** Reads a file; empty when it is incomplete or not one of these files. */
     static Optional<SharedFile> read(Path path) throws IOException {
         List<String> all;
         try {
@@ -66,7 +66,7 @@ record SharedFile(Path path, List<String> lines) {
         return all.get(all.size() - 1).equals(end(lines)) ? Optional.of(new SharedFile(path, lines)) : Optional.empty();
     }
 
-    /** Writes a file that only its owner can read. It has its name once all of it is on the disk. */
+    /** Writes a file that only its owner can read. The file gets its name once it is complete on disk. */
     static void write(Path path, List<String> lines) throws IOException {
         var unfinished = path.resolveSibling("." + path.getFileName() + ".part");
         Files.deleteIfExists(unfinished);

@@ -25,8 +25,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder that several machines of one user share. Each writes files of its own and reads those of the others; what is
- * written is what no file there has yet. A run that is broken off is completed by the next one. Not thread-safe.
+ * A folder that several machines of one user share. Each machine writes files of its own with what no file there has
+ * yet, and reads those of the others. An interrupted run is completed by the next one. Not thread-safe.
  */
 final class SharedFolder {
 
@@ -52,13 +52,13 @@ final class SharedFolder {
     }
 
     /**
-     * What a run did.
+     * Result of a run.
      *
-     * @param merged what came
+     * @param merged what was added
      * @param read number of files read
      * @param written number of lines written
-     * @param file the file they were written to; null for none
-     * @param leftAlone what was not read, with the reason
+     * @param file the file that was written; null for none
+     * @param leftAlone files that were not read, with the reason
      */
     record Synced(
             Merged merged, int read, long written, @Nullable Path file, List<String> leftAlone) {}
@@ -158,7 +158,7 @@ final class SharedFolder {
         return new Synced(merged, unread.size(), news.size(), file, leftAlone);
     }
 
-    /** Whether our files have lines that do not hold any more: where something was erased, it may stand in these. */
+    /** Whether this machine's files have outdated lines: their text may have been erased since. */
     private boolean hasStale(List<String> own) {
         var current = new HashSet<HashCode>();
         own.forEach(line -> current.add(hash(line)));
@@ -178,7 +178,7 @@ final class SharedFolder {
         return file;
     }
 
-    /** Deletes files of this store that a whole one has replaced. */
+    /** Deletes files of this store that a complete newer one replaces. */
     private void deleteReplaced() throws IOException {
         var own = new ArrayList<Path>();
         var notes = merging.syncedFiles(host.ownScope());

@@ -1,4 +1,4 @@
-/** Reading memory: search, context, and the lists under {@code nightjar memory}. */
+/** The commands {@code search}, {@code context} and those below {@code memory}. */
 @NullMarked
 package dev.nightjar.cli.command.memory;
 

@@ -1,6 +1,6 @@
 package dev.nightjar.cli.command.shared;
 
-/** What was asked for could not be done. The message is one line with the value and the next step. Exit code 1. */
+/** Failure of a command. The message is one line with the value and the next step. Exit code 1. */
 public final class CommandFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -30,7 +30,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
-/** How commands erase: they show what goes, ask, erase with progress and say what was done. */
+/** Dialogue of commands that erase: a preview, a question, progress and the result. */
 public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
 
     private static final Set<String> YES = Set.of("y", "yes");
@@ -39,11 +39,11 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
             Splitter.on(CharMatcher.whitespace().or(CharMatcher.is(','))).omitEmptyStrings();
 
     /**
-     * Erases targets after it has shown what goes and has asked.
+     * Erases targets after a preview and a question.
      *
-     * @param found each target with what goes with it
-     * @param remarks says what else there is to know before the question
-     * @param json what programs are told afterwards
+     * @param found each target with its preview
+     * @param remarks adds remarks before the question
+     * @param json the result for programs
      * @return the exit code
      */
     public int erase(
@@ -61,7 +61,7 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
         return erased(found.keySet(), json);
     }
 
-    /** Erases one target of which the user may keep some. */
+    /** Erases one target, without the memories that the user chooses to keep. */
     public int eraseChosen(ErasureTarget target, ErasurePreview preview, ForceOption force, Runnable remarks) {
         if (force.isForced) {
             return erase(Map.of(target, preview), force, remarks, preview);
@@ -93,7 +93,7 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
         }
     }
 
-    /** A target without these memories. */
+    /** A target without the given memories. */
     public static ErasureTarget except(ErasureTarget target, Set<MemoryId> kept) {
         if (kept.isEmpty()) {
             return target;
@@ -103,7 +103,7 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
         return new ErasureTarget.Except(target, kept);
     }
 
-    /** The memories of these numbers; empty when it is no list of them. */
+    /** Memories chosen by their numbers; empty when the answer is not a list of numbers. */
     private static Set<MemoryId> numbered(String answer, List<Memory> shown) {
         var kept = new LinkedHashSet<MemoryId>();
         for (var word : BETWEEN_NUMBERS.split(answer)) {
@@ -144,7 +144,7 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
         }
     }
 
-    /** Copies that somebody made are theirs to keep or remove. */
+    /** Lists copies in the data folder, which an erasure does not change. */
     private void tellCopies() {
         var folder = host.kernel().dataDirectory().toAbsolutePath();
         var root = Objects.requireNonNullElse(folder.getParent(), folder);
@@ -204,7 +204,7 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
         return kind == MemoryKind.DOCUMENT ? "passage" + plural + " of documents" : kind.label() + plural;
     }
 
-    /** Asks, and reads the answer where one can be given; no answer is a no. */
+    /** Asks a question and reads the answer; without an answer the result is no. */
     public boolean isConfirmed(String question) {
         try (var lines = new PlainLines(command.console().in())) {
             return YES.contains(answer(lines, question));
@@ -217,7 +217,7 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
         return new CommandFailure("The answer cannot be read: " + e.getMessage() + "; add --force to erase it");
     }
 
-    /** In lower case; empty when nobody answers. */
+    /** The answer in lower case; empty without one. */
     private String answer(PlainLines lines, String question) throws IOException {
         var console = command.console();
         console.err().print(question);
@@ -240,19 +240,19 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
         }
     }
 
-    /** Whether a command erases without a question. */
+    /** Option that lets a command erase without a question. */
     public static final class ForceOption {
 
         @Option(names = "--force", description = "Do not ask.")
         boolean isForced;
 
-        /** Whether it does. */
+        /** Whether the option is given. */
         public boolean isForced() {
             return isForced;
         }
 
         /**
-         * Refuses to ask where nobody can answer.
+         * Refuses a question that nobody could answer.
          *
          * @throws IllegalArgumentException when a command answers in JSON and would have to ask
          */

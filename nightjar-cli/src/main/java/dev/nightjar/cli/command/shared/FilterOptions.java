@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that narrow down which memories are wanted. */
+/** Options that filter memories. */
 public final class FilterOptions {
 
     @Option(
@@ -65,8 +65,8 @@ public final class FilterOptions {
     /**
      * The filter.
      *
-     * @param clock tells what times in words mean
-     * @throws IllegalArgumentException for a kind or time that does not exist, and times between which there is nothing
+     * @param clock the present, for times in words
+     * @throws IllegalArgumentException for an unknown kind, a malformed time, or an empty period
      */
     public MemoryFilter filter(Clock clock) {
         var from = time(after, clock);
@@ -89,7 +89,7 @@ public final class FilterOptions {
                 .build();
     }
 
-    /** The same, with only these kinds where none was asked for. */
+    /** The filter, with these kinds if the options name none. */
     public MemoryFilter filterOr(Set<MemoryKind> usual, Clock clock) {
         var asked = filter(clock);
         return asked.kinds().isEmpty() ? asked.toBuilder().kinds(usual).build() : asked;
@@ -105,9 +105,9 @@ public final class FilterOptions {
         private MetadataValues() {}
 
         /**
-         * The entries with their types.
+         * Entries with their types.
          *
-         * @param options what stands in front of each {@code =}, and what behind it
+         * @param options text before each {@code =}, and the text after it
          * @throws IllegalArgumentException when a value behind {@code :=} is neither a number nor a boolean
          */
         public static Map<String, Object> of(Map<String, String> options) {

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.TypeConversionException;
 
-/** The options that every subcommand takes, before or after its name. */
+/** Options of every subcommand, before or after its name. */
 final class GlobalOptions {
 
     @Option(
@@ -88,7 +88,7 @@ final class GlobalOptions {
             description = "Show the version.")
     boolean isVersionWanted;
 
-    /** @throws IllegalArgumentException for a value that no host can be started with */
+    /** @throws IllegalArgumentException for a value that a host cannot use */
     HostSettings settings(Map<String, String> environment) {
         if (agent != null) {
             var unused = MemoryScope.of(agent, Namespace.AGENT);
@@ -100,7 +100,7 @@ final class GlobalOptions {
         return new HostSettings(agent, namespace, dataDir, config, plugins(), now, environment);
     }
 
-    /** A command with the options that were typed, so that it works on the same memory. */
+    /** A command with the options that were typed, so that it uses the same memory. */
     String command(String words) {
         var typed = new LinkedHashMap<String, @Nullable Object>();
         typed.put("--data-dir", dataDir);
@@ -132,7 +132,10 @@ final class GlobalOptions {
         return folder;
     }
 
-    /** Reads a moment that is to be the present: written out, as "yesterday" would be counted from a present itself. */
+    /**
+     * Reads the moment for {@code --now}. Words such as "yesterday" are refused, as they would need a present
+     * themselves.
+     */
     static final class MomentValue implements ITypeConverter<Instant> {
 
         @Override

@@ -5,31 +5,31 @@ import dev.nightjar.cli.host.HostSettings;
 import java.time.Clock;
 import java.util.concurrent.Callable;
 
-/** A command of a class of its own that runs in a host. */
+/** A command in a class of its own that runs in a host. */
 public abstract class HostSubcommand extends Subcommand implements Callable<Integer> {
 
-    /** The exit code of its work in this host, which is closed afterwards. */
+    /** Does the work in a host, which is closed afterwards, and returns the exit code. */
     protected abstract int run(Host host);
 
     /**
-     * Refuses values of options, before a host is started for nothing.
+     * Refuses wrong values of options before a host is started.
      *
-     * @param clock the host's, for times in words
+     * @param clock the host's clock, for times in words
      * @throws IllegalArgumentException for a value that cannot be used
      */
     protected void check(Clock clock) {}
 
-    /** Whether it may begin a memory; for the others a data folder that does not exist is a mistake. */
+    /** Whether the command may create a memory; for others a missing data folder is a mistake. */
     protected boolean isBeginning() {
         return false;
     }
 
-    /** The host that it needs; usually one for a question or two. */
+    /** Starts the host for the work; usually one that runs no jobs. */
     protected Host start(HostSettings settings) {
         return Host.start(settings);
     }
 
-    /** One that may begin a memory. */
+    /** A command that may create a memory. */
     public abstract static class Beginning extends HostSubcommand {
 
         @Override

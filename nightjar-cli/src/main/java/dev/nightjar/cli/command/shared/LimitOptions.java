@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that say how much of a list is shown. */
+/** Options that limit the length of a list. */
 public final class LimitOptions {
 
     private static final int USUAL = 20;
@@ -17,9 +17,9 @@ public final class LimitOptions {
     boolean isAll;
 
     /**
-     * Refuses what makes no sense.
+     * Refuses contradicting options.
      *
-     * @throws IllegalArgumentException when the two do not fit together or the limit is none
+     * @throws IllegalArgumentException for both options together, or a limit below 1
      */
     public void check() {
         if (limit != null && limit < 1) {

@@ -16,7 +16,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** The option that lets a command see more than its own namespace. */
+/** Option that lets a command read all namespaces. */
 public final class NamespaceOptions {
 
     @Option(
@@ -24,7 +24,7 @@ public final class NamespaceOptions {
             description = "All namespaces of the agent, not only that of --namespace or the configuration.")
     public boolean isAll;
 
-    /** The scopes to look at, one for each namespace: the host's own, first among them when it is all. */
+    /** Scopes to read, one for each namespace; the host's own comes first. */
     public List<MemoryScope> scopes(Host host) {
         var own = host.ownScope();
         var scopes = new ArrayList<>(List.of(own));
@@ -46,13 +46,13 @@ public final class NamespaceOptions {
         return new MemoryScope(host.scope().agentId(), host.scope().namespace(), namespaces);
     }
 
-    /** That there is no memory of that id where it was looked for. */
+    /** Failure for an id that is unknown in the namespaces that were read. */
     public CommandFailure unknown(MemoryId id, Host host) {
         return new CommandFailure(
                 "There is no memory " + id + " in " + describe(host) + "; 'nightjar memory list' shows what there is");
     }
 
-    /** The reason why no memory passed this filter, and what to do about it. */
+    /** Reason why no memory passed a filter, with a remedy. */
     public String whyNothing(MemoryFilter filter, Host host, Subcommand command) {
         var stats = host.memory().stats(readable(host));
         if (stats.memories() == 0) {
@@ -67,16 +67,15 @@ public final class NamespaceOptions {
         return "Nothing fits among the " + stats.memories() + " memories in " + describe(host);
     }
 
-    /** The place that was looked at, for messages. */
+    /** Name of the namespaces that were read, for messages. */
     public String describe(Host host) {
         var agent = " of agent " + host.scope().agentId();
         return isAll ? "any namespace" + agent : "namespace " + host.scope().namespace() + agent;
     }
 
     /**
-     * Reads a namespace that somebody types: a word, or a kind and a name with a colon between, in which any name will
-     * do that an application has for its users. Whatever else a store may hold, a slip of the keyboard must not begin a
-     * new namespace.
+     * Reads a namespace that somebody types: a word, or a kind and a name with a colon between them. A name may be any
+     * that an application gives its users; other forms are refused, so that a typing error does not create a namespace.
      */
     public static final class NamespaceValue implements ITypeConverter<Namespace> {
 

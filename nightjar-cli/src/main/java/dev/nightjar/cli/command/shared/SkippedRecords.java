@@ -1,6 +1,6 @@
 package dev.nightjar.cli.command.shared;
 
-/** Counts records of files that cannot be used while the others are, and tells the first ones. Not thread-safe. */
+/** Counts records of files that could not be used, and reports the first ones. Not thread-safe. */
 public final class SkippedRecords {
 
     private static final int MOST_TOLD = 10;
@@ -13,9 +13,9 @@ public final class SkippedRecords {
     }
 
     /**
-     * Counts one, and tells it where it is among the first.
+     * Counts a record, and reports it if it is one of the first.
      *
-     * @param problem names file, place, value and reason
+     * @param problem file, place, value and reason
      */
     public void add(String problem) {
         count++;
@@ -28,7 +28,7 @@ public final class SkippedRecords {
         return count;
     }
 
-    /** Says what is to be done about them; the exit code that tells of them. */
+    /** Reports the remedy, and returns the exit code. */
     public int exitCode() {
         if (count == 0) {
             return Subcommand.DONE;

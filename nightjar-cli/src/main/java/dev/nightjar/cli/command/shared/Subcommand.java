@@ -26,13 +26,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What a command, or all commands of one noun, have at hand. */
+/** Base of the commands: options, streams, and running in a host. */
 public abstract class Subcommand {
 
     protected static final int DONE = 0;
     protected static final int NOT_POSSIBLE = 1;
 
-    /** Set by picocli before anything is called. */
+    /** Set by picocli before any other use. */
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
@@ -43,7 +43,7 @@ public abstract class Subcommand {
         return (NightjarCommand) spec.root().userObject();
     }
 
-    /** What a supplier makes of the options. A value it refuses is a wrong use of the command: exit code 2. */
+    /** A value made from the options. An exception of the supplier is reported as wrong use: exit code 2. */
     protected <T> T fromOptions(Supplier<T> supplier) {
         try {
             return supplier.get();
@@ -52,13 +52,13 @@ public abstract class Subcommand {
         }
     }
 
-    /** The command that was typed, whose help shows what is right. */
+    /** The command that was typed, for its help. */
     private CommandLine typed() {
         var typed = spec.root().commandLine().getParseResult().asCommandLineList();
         return typed.get(typed.size() - 1);
     }
 
-    /** Refuses values of options before a host is started for nothing: what the check throws is a wrong use. */
+    /** Checks options before a host is started. An exception is reported as wrong use. */
     protected void check(Consumer<Clock> check) {
         fromOptions(() -> {
             check.accept(settings().clock());
@@ -66,7 +66,7 @@ public abstract class Subcommand {
         });
     }
 
-    /** Works in a host of a memory that is there, for a question or two. */
+    /** Works in a host of an existing memory, without running jobs. */
     protected int inHost(Consumer<Host> work) {
         return inHost(Host::start, false, host -> {
             work.accept(host);
@@ -74,7 +74,7 @@ public abstract class Subcommand {
         });
     }
 
-    /** The same for a command that may begin a memory. */
+    /** Works in a host like {@link #inHost(Consumer)}, for a command that may create a memory. */
     protected int beginning(Consumer<Host> work) {
         return inHost(Host::start, true, host -> {
             work.accept(host);
@@ -85,9 +85,8 @@ public abstract class Subcommand {
     /**
      * Works in a host, which is closed afterwards.
      *
-     * @param isBeginning whether it may begin a memory; for other commands a data folder that does not exist is a
-     *     mistake
-     * @param work answers the exit code
+     * @param isBeginning whether the command may create a memory; for others a missing data folder is a mistake
+     * @param work returns the exit code
      */
     protected int inHost(Function<HostSettings, Host> start, boolean isBeginning, ToIntFunction<Host> work) {
         var settings = settings();
@@ -111,12 +110,12 @@ public abstract class Subcommand {
         return host.lost().isEmpty() ? exitCode : NOT_POSSIBLE;
     }
 
-    /** Prints an answer for programs or for people. */
+    /** Prints an answer: JSON for programs, else text. */
     protected void answer(Supplier<?> json, Runnable text) {
         answer(isJson() ? json.get() : json, text);
     }
 
-    /** The same for an answer that costs nothing to make. */
+    /** Prints an answer whose JSON is computed in any case. */
     protected void answer(Object json, Runnable text) {
         if (isJson()) {
             printJson(json);
@@ -137,7 +136,7 @@ public abstract class Subcommand {
         return new MemoryText(screen(), times(host));
     }
 
-    /** The same where lists say in which namespace each memory is. */
+    /** Writer of memories, with the namespace of each if several are read. */
     protected MemoryText memories(Host host, NamespaceOptions namespaces) {
         return new MemoryText(screen(), times(host), namespaces.isAll);
     }
@@ -162,9 +161,7 @@ public abstract class Subcommand {
         return here.map(found -> found.in(settings)).orElse(settings);
     }
 
-    /**
-     * Whether a person types it where they are; programs start the others in folders that may be of somebody else's.
-     */
+    /** Whether a person types the command in a folder of their own; programs start other commands in any folder. */
     protected boolean isOfPerson() {
         return true;
     }
@@ -174,7 +171,7 @@ public abstract class Subcommand {
         return root().options.command(words);
     }
 
-    /** That sessions wait, and what makes facts of them. */
+    /** Number of conversations that wait, with the command that reads them. */
     protected String waiting(MemoryStats stats) {
         return (stats.pending() == 1 ? "1 session waits" : stats.pending() + " sessions wait")
                 + " to be read for facts: the newest may continue, so that is left until another one begins, or to the night"
@@ -198,23 +195,23 @@ public abstract class Subcommand {
         screen().line(Json.of(value));
     }
 
-    /** Shows how far a copy is. */
+    /** Shows the progress of a copy. */
     protected static void show(ProgressLine line, Progress progress) {
         var what = (progress.isCompared() ? "comparing " : "copying ") + progress.table();
         line.show(progress.done(), progress.total(), what);
     }
 
-    /** Says what could not be done, on standard error. */
+    /** Reports an error on standard error. */
     protected void complain(String error) {
         tell("error", error);
     }
 
-    /** Warns of what failed although the command did not, on standard error. */
+    /** Reports a failure that did not stop the command on standard error. */
     protected void warn(String failure) {
         tell("warning", failure);
     }
 
-    /** Says something about the answer: below it, or for programs on standard error as {@code {"note": …}}. */
+    /** Adds a remark below the answer, or for programs on standard error as {@code {"note": …}}. */
     protected void remark(String text) {
         if (isJson()) {
             tell("note", text);
@@ -225,7 +222,7 @@ public abstract class Subcommand {
 
     private void tell(String kind, String text) {
         if (isJson()) {
-            // On one line, also where a terminal shows it.
+            // One line, also on a terminal.
             console().err().println(Json.of(Map.of(kind, text)));
             console().err().flush();
         } else {

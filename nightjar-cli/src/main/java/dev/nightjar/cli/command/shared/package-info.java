@@ -1,4 +1,4 @@
-/** What the subcommands share: how they run in a host, the options many of them have, what they ask and answer. */
+/** Shared parts of the subcommands: running in a host, common options, questions and answers. */
 @NullMarked
 package dev.nightjar.cli.command.shared;
 

@@ -11,19 +11,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * The three standard streams of the command, always UTF-8, and what is known of the terminal behind them.
+ * The three standard streams of the command, always UTF-8, with the traits of the terminal behind them.
  *
  * @param in standard input
  * @param out standard output
  * @param err standard error
- * @param terminal what is known of the terminal
+ * @param terminal traits of the terminal
  */
 public record Console(InputStream in, PrintWriter out, PrintWriter err, TerminalTraits terminal) {
 
     public static Console ofProcess(Map<String, String> environment) {
         var terminal = TerminalTraits.of(environment, System.getProperties());
         return new Console(
-                // The stream itself asks for its length before it reads all of it, which a pipe has none of.
+                // Before reading, the stream would ask for its length, which a pipe does not have.
                 new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
                 writer(FileDescriptor.out, terminal.isOutTerminal()),
                 writer(FileDescriptor.err, terminal.isErrTerminal()),
@@ -35,7 +35,7 @@ public record Console(InputStream in, PrintWriter out, PrintWriter err, Terminal
         return new Screen(out, terminal.width(), isTerminal && terminal.isColourWelcome(), isTerminal);
     }
 
-    /** Tells something on standard error: broken to the width of a terminal, on one line in a pipe. */
+    /** Writes to standard error: broken to the width of a terminal, on one line in a pipe. */
     public void tell(String message) {
         var line = TextWidth.onOneLine(message);
         if (terminal.isErrTerminal()) {
@@ -46,7 +46,7 @@ public record Console(InputStream in, PrintWriter out, PrintWriter err, Terminal
         }
     }
 
-    /** A file or a pipe gets everything as it is. */
+    /** Writer of a stream; a file or a pipe gets all characters unchanged. */
     private static PrintWriter writer(FileDescriptor descriptor, boolean isTerminal) {
         var bytes = new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8);
         return new PrintWriter(isTerminal ? new TerminalWriter(bytes) : bytes, true);

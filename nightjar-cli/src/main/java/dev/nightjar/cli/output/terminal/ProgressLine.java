@@ -3,7 +3,7 @@ package dev.nightjar.cli.output.terminal;
 import java.io.PrintWriter;
 import java.util.Locale;
 
-/** How far something is, in one line on standard error, where that is a terminal. Not thread-safe. */
+/** Progress in one line on standard error, if that is a terminal. Not thread-safe. */
 public final class ProgressLine implements AutoCloseable {
 
     private static final int BAR_WIDTH = 30;
@@ -26,11 +26,11 @@ public final class ProgressLine implements AutoCloseable {
     }
 
     /**
-     * So much is done. Drawn again only after a moment, so it may be told as often as one likes.
+     * Shows progress. The line is redrawn at intervals only, so calls may be frequent.
      *
-     * @param done how much
-     * @param total of how much; 0 when unknown, which draws no bar
-     * @param what what is counted, in words
+     * @param done finished part
+     * @param total the whole; 0 when unknown, which draws no bar
+     * @param what name of the counted things
      */
     public void show(long done, long total, String what) {
         var now = System.nanoTime();
@@ -43,7 +43,7 @@ public final class ProgressLine implements AutoCloseable {
         }
     }
 
-    /** Says what is waited for: on a terminal in the line, elsewhere in a line of its own now and then. */
+    /** Shows what is awaited: in the line of a terminal, else in a line of its own at intervals. */
     public void say(String what) {
         var now = System.nanoTime();
         if (isShown) {

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Where text for people goes. Text that was not written by this program is made harmless on its way, and no line is
- * wider than the terminal. Not thread-safe.
+ * Destination of text for people. Text from outside loses its control characters, and no line is wider than the
+ * terminal. Not thread-safe.
  */
 public final class Screen {
 
     private static final int MAX_COMFORTABLE_WIDTH = 110;
-    /** A value beside its label needs this much room, or half of a narrow terminal; with less it goes beneath it. */
+    /** Minimum room of a value beside its label, or half of a narrow terminal; with less the value is placed below. */
     private static final int ROOM_BESIDE = 24;
 
     private static final int INDENT_BENEATH = 2;
@@ -50,19 +50,19 @@ public final class Screen {
         this.flow = new FlowingText(out, this.width);
     }
 
-    /** How many columns text is laid out for. */
+    /** Columns for text. */
     public int width() {
         return width;
     }
 
-    /** What would be written here, as text that {@link #line} takes. */
+    /** The text that a drawing would write, for {@link #line}. */
     public String drawn(Consumer<Screen> drawing) {
         var text = new StringWriter();
         drawing.accept(new Screen(new PrintWriter(text), width, isColoured, isTerminal));
         return text.toString();
     }
 
-    /** Writes a line as it is, whatever its width. */
+    /** Writes a line unchanged, whatever its width. */
     public void line(String text) {
         out.println(text);
         out.flush();
@@ -76,7 +76,7 @@ public final class Screen {
         hanging("", Style.STRONG, text);
     }
 
-    /** Writes text of several lines, made harmless: as it is, but broken to the width of a terminal. */
+    /** Writes text of several lines without control characters, broken to the width of a terminal. */
     public void block(String text) {
         if (isTerminal) {
             paragraph(0, text.stripTrailing());
@@ -85,7 +85,7 @@ public final class Screen {
         }
     }
 
-    /** Writes a part of a text, made harmless, without ending the line. {@link #endParts} ends it. */
+    /** Writes a part of a text without control characters. {@link #endParts} ends the line. */
     public void part(String text) {
         var harmless = TextWidth.printable(text);
         if (isTerminal) {
@@ -112,7 +112,7 @@ public final class Screen {
         hanging("", style, text);
     }
 
-    /** Writes text broken to the width behind a lead that stands on the first line only. */
+    /** Writes text broken to the width, behind a lead on the first line. */
     public void hanging(String lead, Style style, String text) {
         var indent = TextWidth.of(lead);
         if (isTooNarrowBeside(indent)) {
@@ -139,7 +139,7 @@ public final class Screen {
         }
     }
 
-    /** Writes something to type at a shell; broken so that it can still be copied. */
+    /** Writes a command for a shell, broken so that it can still be copied. */
     public void command(int indent, String text) {
         var lines = TextWidth.wrapped(text, width - indent - CONTINUED.length());
         for (var i = 0; i < lines.size(); i++) {
@@ -148,7 +148,7 @@ public final class Screen {
         }
     }
 
-    /** Writes short pieces with dots between, as many on a line as fit, without breaking one that fits a line. */
+    /** Writes short pieces separated by dots, as many on a line as fit; pieces that fit a line are not broken. */
     public void pieces(int indent, Style style, List<String> pieces) {
         var before = " ".repeat(indent);
         var line = "";
@@ -163,7 +163,7 @@ public final class Screen {
         hanging(before, style, line);
     }
 
-    /** Writes lines of labels and values, the values aligned. Values are broken to the width. */
+    /** Writes labels and aligned values. Values are broken to the width. */
     public void fields(int indent, List<Field> fields) {
         var labels = fields.stream()
                 .mapToInt(field -> TextWidth.of(field.label()))
@@ -175,7 +175,7 @@ public final class Screen {
         }
     }
 
-    /** The text in this style, where styles are shown. */
+    /** A text in this style, where styles are shown. */
     public String styled(Style style, String text) {
         return isColoured && style != Style.NONE ? style.around(text) : text;
     }
@@ -183,8 +183,8 @@ public final class Screen {
     /**
      * A label and its value.
      *
-     * @param label what it is
-     * @param value what it says
+     * @param label name of the value
+     * @param value text of the value
      */
     public record Field(String label, String value) {
 
@@ -194,8 +194,8 @@ public final class Screen {
     }
 
     /**
-     * A text that comes in pieces, broken between words to the width of a terminal while it comes. A word is written
-     * once it is whole. Not thread-safe.
+     * A text that arrives in pieces, broken between words to the width of a terminal. A word is written once it is
+     * complete. Not thread-safe.
      */
     static final class FlowingText {
 

@@ -1,6 +1,6 @@
 package dev.nightjar.cli.output.terminal;
 
-/** How a piece of text stands out on a terminal. */
+/** Styles of text on a terminal. */
 public enum Style {
     /** Plain. */
     NONE(""),

@@ -6,19 +6,19 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * Which standard streams are a terminal and what it can do. Java cannot tell the streams apart, so the start script
+ * Standard streams that are a terminal, and its abilities. Java cannot tell the streams apart, so the start script
  * does, in two system properties.
  *
- * @param isInTerminal whether somebody types
- * @param isOutTerminal whether somebody reads standard output
- * @param isErrTerminal whether somebody reads standard error
+ * @param isInTerminal whether standard input is a terminal
+ * @param isOutTerminal whether standard output is a terminal
+ * @param isErrTerminal whether standard error is a terminal
  * @param width columns
- * @param isColourWelcome whether colours may be used where somebody reads
+ * @param isColourWelcome whether colours may be used on terminals
  */
 public record TerminalTraits(
         boolean isInTerminal, boolean isOutTerminal, boolean isErrTerminal, int width, boolean isColourWelcome) {
 
-    /** Names the streams that are terminals, of {@code in out err}. */
+    /** System property with the streams that are terminals, of {@code in out err}. */
     static final String STREAMS_PROPERTY = "nightjar.terminal";
 
     static final String COLUMNS_PROPERTY = "nightjar.columns";
@@ -43,7 +43,7 @@ public record TerminalTraits(
                         && !environment.getOrDefault("TERM", "dumb").equals("dumb"));
     }
 
-    /** Without the start script: Java knows only whether both input and output are a terminal. */
+    /** Streams that are terminals without the start script: Java only knows whether both input and output are. */
     @SuppressWarnings("SystemConsoleNull") // asked below, where there is one
     private static String streamsOfJava() {
         var console = System.console();

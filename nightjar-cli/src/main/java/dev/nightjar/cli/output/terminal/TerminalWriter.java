@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.Writer;
 
 /**
- * What a terminal is sent: of the characters that it would obey instead of showing them only those that this program
- * writes itself, which are line feeds, returns and the sequences for colours and for clearing a line. Not thread-safe.
+ * Writer to a terminal. Of control characters it passes on only those of this program: line feeds, returns, and the
+ * sequences for colours and for clearing a line. Not thread-safe.
  */
 final class TerminalWriter extends FilterWriter {
 
@@ -46,12 +46,12 @@ final class TerminalWriter extends FilterWriter {
         out.write(shown.toString());
     }
 
-    /** A pair of surrogates may come in two writes. */
+    /** Whether a character is passed on. Halves of a surrogate pair may come in two writes. */
     private static boolean isKept(int codePoint) {
         return codePoint == '\r' || codePoint == '\t' || Character.getType(codePoint) == Character.SURROGATE;
     }
 
-    /** The length of a sequence of our own that begins here; 0 when none does. */
+    /** Length of a sequence of this program that begins here; 0 for none. */
     private static int sequence(String text, int at, int end) {
         if (text.charAt(at) != ESCAPE || at + 1 >= end || text.charAt(at + 1) != '[') {
             return 0;

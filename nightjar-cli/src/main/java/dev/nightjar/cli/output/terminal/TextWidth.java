@@ -4,22 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jline.utils.WCWidth;
 
-/** How wide text is on a terminal, and how it is broken to fit. Thread-safe. */
+/** Width of text on a terminal, and line breaks. Thread-safe. */
 public final class TextWidth {
 
     private TextWidth() {}
 
-    /** How many columns a text takes; wide characters take two, combining ones none. */
+    /** Columns of a text: wide characters take two, combining ones none. */
     public static int of(String text) {
         return text.codePoints().map(TextWidth::of).sum();
     }
 
-    /** The text with blanks behind it up to this width; longer text stays as it is. */
+    /** A text padded with blanks to this width; longer text stays unchanged. */
     public static String padded(String text, int width) {
         return text + " ".repeat(Math.max(0, width - of(text)));
     }
 
-    /** The beginning of a text up to this width, with {@code …} for what was cut. */
+    /** A text cut to this width, with {@code …} at the cut. */
     public static String shortened(String text, int width) {
         var columns = 0;
         var end = 0;
@@ -35,27 +35,27 @@ public final class TextWidth {
         return text;
     }
 
-    /** The text on one line without anything that would move a terminal's cursor. */
+    /** A text on one line without characters that move a cursor. */
     public static String onOneLine(String text) {
         return String.join(" ", printable(text).lines().map(String::strip).toList())
                 .strip();
     }
 
-    /** The text with line breaks kept and every other control character made visible as {@code ·}. */
+    /** A text with its line breaks, and {@code ·} in place of other control characters. */
     public static String printable(String text) {
         var printable = new StringBuilder(text.length());
         text.codePoints().map(TextWidth::harmless).forEach(printable::appendCodePoint);
         return printable.toString();
     }
 
-    /** The lines of a text, none wider than the given width; words that are longer are cut. */
+    /** Lines of a text up to the given width; longer words are cut. */
     public static List<String> wrapped(String text, int width) {
         var lines = new ArrayList<String>();
         printable(text).lines().forEach(line -> wrapLine(line.stripTrailing(), Math.max(2, width), lines));
         return lines;
     }
 
-    /** One pass over the line, whatever its length: pasted text may have a million characters without a break. */
+    /** Breaks a line in one pass: pasted text may have a million characters without a break. */
     private static void wrapLine(String line, int width, List<String> lines) {
         var start = 0;
         while (start < line.length()) {
@@ -71,7 +71,7 @@ public final class TextWidth {
         }
     }
 
-    /** Where the line that begins at {@code start} ends: before the last word that does not fit, else within it. */
+    /** End of the line that begins at {@code start}: before the last word that does not fit, else within it. */
     private static int lineEnd(String text, int start, int width) {
         var columns = 0;
         var lastBlank = -1;
@@ -95,7 +95,7 @@ public final class TextWidth {
         return Math.max(0, WCWidth.wcwidth(codePoint));
     }
 
-    /** What a terminal shows in its place. */
+    /** The character that a terminal gets in place of another. */
     static int harmless(int codePoint) {
         if (codePoint == '\n') {
             return codePoint;
@@ -116,7 +116,10 @@ public final class TextWidth {
         return harmless(codePoint) == codePoint;
     }
 
-    /** Joiners shape Indic and Arabic script and emoji; the other format characters reorder or hide text. */
+    /**
+     * Whether a character is a joiner, which shapes Indic and Arabic script and emoji; other format characters reorder
+     * or hide text.
+     */
     private static boolean isJoiner(int codePoint) {
         return codePoint == 0x200C || codePoint == 0x200D;
     }
