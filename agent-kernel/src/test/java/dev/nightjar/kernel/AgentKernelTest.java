@@ -223,7 +223,7 @@ class AgentKernelTest {
         assertThat(kernel.failures()).singleElement().satisfies(failure -> {
             assertThat(failure.component()).isEqualTo("Extension-2");
             assertThat(failure.message())
-                    .isEqualTo("stands by, because 'Extension' offers one already;"
+                    .isEqualTo("is not used, because 'Extension' offers one already;"
                             + " to use this one, remove the plugin of the other");
         });
         kernel.close();

@@ -42,28 +42,28 @@ public final class ContextReasons {
     public static String of(Decision one) {
         return switch (one.outcome()) {
             case SHOWN -> "in the block";
-            case BELOW_FLOOR -> "below the floor: a line here needs " + number(one.needed());
-            case OUT_OF_DATE -> "out of date: it has faded, or its time is over";
+            case BELOW_FLOOR -> "below the threshold: a line here needs " + number(one.needed());
+            case OUT_OF_DATE -> "out of date: faded or past";
             case JUDGED_WRONG -> "judged wrong, or all that was learned from it is";
             case REPEATED -> "says the same as " + orUnknown(one.other());
-            case SUPERSEDED -> "superseded by " + orUnknown(one.other()) + ", which is in the block";
-            case IN_HISTORY -> "told already, in working memory or in the history of this conversation";
+            case SUPERSEDED -> "replaced by " + orUnknown(one.other()) + ", which is in the block";
+            case IN_HISTORY -> "in the prompt already: in working memory or in the history of this conversation";
             case TOO_MANY ->
                 "there are as many lines of its kind as memory.context.max_facts, max_turns or max_passages allows";
             case NO_ROOM -> "no room left within memory.context.budget_tokens";
         };
     }
 
-    /** The reason for several memories together, such as {@code 3 more below the floor}. */
+    /** The reason for several memories together, such as {@code 3 more below the threshold}. */
     public static String inShort(Outcome outcome) {
         return switch (outcome) {
             case SHOWN -> "in the block";
-            case BELOW_FLOOR -> "below the floor";
+            case BELOW_FLOOR -> "below the threshold";
             case OUT_OF_DATE -> "out of date";
             case JUDGED_WRONG -> "judged wrong";
             case REPEATED -> "that repeat others";
-            case SUPERSEDED -> "that are superseded";
-            case IN_HISTORY -> "told already";
+            case SUPERSEDED -> "that were replaced";
+            case IN_HISTORY -> "in the prompt already";
             case TOO_MANY -> "beyond the number of lines";
             case NO_ROOM -> "without room";
         };
@@ -72,11 +72,11 @@ public final class ContextReasons {
     /** Why nothing is added to the prompt. */
     public static String ofEmpty(InspectedBlock block) {
         if (block.decisions().stream().anyMatch(one -> one.outcome() == Outcome.IN_HISTORY)) {
-            return "what fits it is told already";
+            return "what fits it is in the prompt already";
         }
         return isAsking(block)
-                ? "nothing that was found reaches the floor of " + number(block.minRelevance())
-                : "its words ask for nothing that memory could hold";
+                ? "nothing that was found reaches the threshold of " + number(block.minRelevance())
+                : "its words ask for nothing that memory could contain";
     }
 
     /** Whether the prompt has words to search for. */

@@ -176,7 +176,7 @@ final class MemoryEditingIT {
         var current = now.get(0).get("id").asText();
         var again = nightjar.run("memory", "edit", old, "Ada lives in Rome");
         assertThat(again.exitCode()).isEqualTo(1);
-        assertThat(again.err()).contains("no longer active; it was superseded by " + current);
+        assertThat(again.err()).contains("no longer active; it was replaced by " + current);
 
         assertThat(nightjar.run("memory", "confirm", current, "--json")
                         .json()

@@ -81,8 +81,8 @@ final class MemoryListIT {
                 .findFirst()
                 .orElseThrow(() -> new AssertionError(history.toPrettyString()));
         assertThat(nightjar.run("memory", "show", older).succeeded().out())
-                .contains("Oslo", "superseded by  " + newer.get("id").asText());
-        assertThat(nightjar.run("memory", "history", older).succeeded().out()).contains("superseded 20", "Bergen");
+                .contains("Oslo", "replaced by  " + newer.get("id").asText());
+        assertThat(nightjar.run("memory", "history", older).succeeded().out()).contains("replaced 20", "Bergen");
     }
 
     @Test

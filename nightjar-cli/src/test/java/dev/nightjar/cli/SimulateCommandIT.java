@@ -115,7 +115,7 @@ final class SimulateCommandIT {
                 .contains(
                         "10 nights from",
                         "night to",
-                        "gained superseded  pruned lasting stable passing  faded",
+                        "gained replaced  pruned lasting stable passing  faded",
                         "░ faded",
                         "unexplained  0 memories");
         assertThat(nightjar.run("simulate", "--days", "50", "--uses", "0")

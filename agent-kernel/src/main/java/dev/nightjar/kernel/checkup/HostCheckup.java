@@ -62,7 +62,7 @@ public final class HostCheckup {
         } else if (plugin.state() == PluginStatus.State.DISABLED) {
             return Finding.notice(subject, "disabled by a list in the plugin folder");
         } else if (health == null || !health.isUp()) {
-            return Finding.broken(subject, health == null ? "tells nothing of its health" : health.detail());
+            return Finding.broken(subject, health == null ? "does not report its health" : health.detail());
         } else {
             return Finding.good(subject, (plugin.version() + " " + health.detail()).strip());
         }

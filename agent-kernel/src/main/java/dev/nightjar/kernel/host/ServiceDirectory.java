@@ -27,7 +27,7 @@ public final class ServiceDirectory {
                 .ifPresent(first -> failures.record(
                         owner,
                         "service " + type.getSimpleName(),
-                        "stands by, because '" + first.owner
+                        "is not used, because '" + first.owner
                                 + "' offers one already; to use this one, remove the plugin of the other"));
         offers.add(new Offer(owner, type, service));
     }

@@ -84,10 +84,10 @@ final class FindIT extends OpenPages {
                 + host.memory().remember(WebHost.ADA, said).id();
 
         assertThat(visitor.read(why).text())
-                .contains("It is a statement: the turn it quotes answers in its place.")
+                .contains("It is a statement: the turn that it quotes is shown instead.")
                 .doesNotContain("conversation under way");
         assertThat(visitor.read(why + "&session=monday").text())
-                .contains("It is a statement:", "It is of the conversation under way, which is left out.");
+                .contains("It is a statement:", "It is of the present conversation, which is left out.");
     }
 
     @Test

@@ -177,7 +177,7 @@ final class InBrowserIT {
             for (int i = 0; i < 100; i++) {
                 floor.sendKeys(Keys.ARROW_RIGHT);
             }
-            browser.await("#answer", "Tried with a floor of 100 per cent");
+            browser.await("#answer", "Tried with a threshold of 100 per cent");
             browser.assertSound("after sliders");
         }
     }

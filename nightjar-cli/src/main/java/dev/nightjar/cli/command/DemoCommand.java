@@ -58,7 +58,7 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
         }
     }
 
-    /** What became of the story, as the tour tells it. */
+    /** Results of replaying the story. */
     record Tour(
             List<Told> sessions,
             ReplayReport replay,
@@ -87,7 +87,7 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
 
         record Asked(String prompt, String text) {}
 
-        /** Replays the story in this host and looks at what it left. */
+        /** Replays the story in this host and collects the results. */
         static Tour through(Host host) {
             var report = replayed(host);
             var remembered = Remembered.of(host.memory(), host.scope());
@@ -116,7 +116,7 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
         }
     }
 
-    /** The tour for people: step by step, each step with a word about what is seen. */
+    /** The tour for people: results step by step, each with an explanation. */
     static final class TourText {
 
         private static final String WITH_A_MODEL =
@@ -133,9 +133,9 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
         }
 
         /**
-         * Writes all of it.
+         * Writes the whole tour.
          *
-         * @param kept the data folder, when it stays; null when it goes
+         * @param kept the data folder if it stays; null if it is deleted
          */
         void show(Tour tour, @Nullable Path kept) {
             timeline(tour);
@@ -188,7 +188,7 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
             screen.paragraph(3, WITH_A_MODEL);
         }
 
-        /** Only a model ends facts. */
+        /** Shows replaced facts, which only a model makes. */
         private void superseded(Tour tour) {
             if (tour.superseded().isEmpty()) {
                 return;
@@ -224,7 +224,7 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
             step(
                     "What to try next",
                     kept == null
-                            ? "This memory was temporary and is gone now. Keep one to look around in:"
+                            ? "This memory was temporary and has been deleted. Keep one to look around in:"
                             : "The memory of this tour stays in " + kept
                                     + ". Look around in it, at the tour's moment:");
             commands(kept).forEach(command -> screen.command(2, "./nightjar " + command));

@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Why a context block holds what it holds, as people read it: line by line, then what stood next outside. */
+/** Reasons for a context block as text for people: line by line, then the memories that just missed it. */
 public record ContextText(Screen screen, TimeText times) {
 
-    /** So many of those outside are shown; the others are counted. */
+    /** Maximum memories outside of the block that are shown; the others are counted. */
     private static final int MAX_OUTSIDE = 5;
 
     /**
-     * Text of every prompt; empty for none.
+     * Writes the text of every prompt; nothing for an empty one.
      *
      * @param leftOut facts for which the profile has no room
      */
@@ -38,9 +38,9 @@ public record ContextText(Screen screen, TimeText times) {
     }
 
     /**
-     * The reasons for a block.
+     * Writes the reasons for a block.
      *
-     * @param prompt what it was made for, to show the part of a long text that fits
+     * @param prompt the prompt, to show the part of a long text that fits it
      */
     public void reasons(InspectedBlock block, String prompt) {
         var inside = block.decisions().stream()
@@ -54,7 +54,7 @@ public record ContextText(Screen screen, TimeText times) {
                         ? "No block for this prompt: " + ContextReasons.ofEmpty(block)
                         : String.format(
                                 Locale.ROOT,
-                                "In the block: %d of %d memories found, %d tokens, floor %.2f",
+                                "In the block: %d of %d memories found, %d tokens, threshold %.2f",
                                 inside.size(),
                                 block.decisions().size(),
                                 block.tokens(),

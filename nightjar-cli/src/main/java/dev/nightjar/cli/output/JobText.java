@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Schedules and runs for people. */
+/** Schedules and runs as text for people. */
 public record JobText(Screen screen, TimeText times) {
 
     private static final String NOT_PLANNED =
@@ -73,7 +73,7 @@ public record JobText(Screen screen, TimeText times) {
         screen.hanging(
                 Style.STRONG, schedule.terms().name() + ", planned for " + times.absolute(run.planned()) + attempt);
         screen.hanging("  ", style(run), label(run) + ", began " + times.full(run.startedAt()));
-        // A summary tells the counts in words; --json has them by name.
+        // The summary has the counts in words; --json has them by name.
         var told = run.summary().isBlank() ? counts : TextWidth.onOneLine(run.summary());
         if (!told.isEmpty()) {
             screen.hanging("  ", Style.NONE, told);
@@ -131,12 +131,11 @@ public record JobText(Screen screen, TimeText times) {
     }
 
     /**
-     * Work at set times as commands show it.
+     * A job with its schedule.
      *
      * @param schedule its schedule
-     * @param isPlanned whether that is stored; else it is what a plugin brings, and no host that stays open has planned
-     *     it yet
-     * @param isRunnable whether this host has the work for it
+     * @param isPlanned whether the schedule is stored; otherwise it is a plugin's, and no open host has planned it yet
+     * @param isRunnable whether this host has the job's code
      */
     public record Job(
             @JsonUnwrapped Schedule schedule,

@@ -8,6 +8,7 @@ import dev.nightjar.commons.text.ByteSize;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryHistory;
@@ -28,9 +29,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memories as people read them: what it says first, and beneath it the id to copy, the time and where it is from.
+ * Memories as text for people: content first, below it id, time and origin.
  *
- * @param isNamespaceShown whether lists say where each memory lives
+ * @param isNamespaceShown whether lists show the namespace of each memory
  */
 public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown) {
 
@@ -42,9 +43,9 @@ public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown
     }
 
     /**
-     * A search's answer, best first, perhaps with how each hit was found.
+     * Writes hits, best first, with explanations on request.
      *
-     * @param query what was asked, to show the part of a long text that answers it
+     * @param query the query, to show the part of a long text that answers it
      */
     public void hits(List<SearchHit> hits, String query, boolean isExplained) {
         for (var hit : hits) {
@@ -61,7 +62,7 @@ public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown
         }
     }
 
-    /** What became of one memory in a search, step by step. */
+    /** Writes the steps of a search for one memory. */
     public void trace(SearchTrace trace) {
         screen.heading(
                 trace.id() + (trace.isReturned() ? " was returned at rank " + trace.rank() : " was not returned"));
@@ -73,22 +74,22 @@ public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown
     }
 
     /**
-     * Several memories, in the order given.
+     * Writes memories in the given order.
      *
-     * @param successors what took the place of those that gave way
+     * @param successors successors of replaced memories
      */
     public void list(List<Memory> memories, Map<MemoryId, MemoryId> successors) {
         memories.forEach(memory -> entry("• ", memory, marks(memory, successors)));
     }
 
-    /** Each with a number from 1, by which it can be chosen. */
+    /** Writes memories with numbers from 1, for a choice. */
     public void numbered(List<Memory> memories) {
         for (int i = 0; i < memories.size(); i++) {
             entry((i + 1) + ". ", memories.get(i), List.of());
         }
     }
 
-    /** Memories that wait for a review, each with its origin and the reason. */
+    /** Writes memories that wait for a review, each with origin and reason. */
     public void waiting(List<Quarantined> memories) {
         for (var waiting : memories) {
             entry("• ", waiting.memory(), List.of("origin " + waiting.origin().label()));
@@ -98,13 +99,13 @@ public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown
 
     private List<String> marks(Memory memory, Map<MemoryId, MemoryId> successors) {
         var successor = successors.get(memory.id());
-        return successor == null ? List.of() : List.of("superseded by " + successor);
+        return successor == null ? List.of() : List.of("replaced by " + successor);
     }
 
     /**
-     * All that is known of one memory.
+     * Writes all fields of one memory.
      *
-     * @param successor what took its place; null when nothing did
+     * @param successor its successor; null for none
      */
     public void details(Memory memory, @Nullable MemoryId successor) {
         var details = memory.details();
@@ -131,14 +132,14 @@ public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown
         fields.add(Field.of("namespace", details.namespace()));
         var ending = details.ending();
         fields.add(
-                Field.of("state", ending == null ? "active" : ending.reason().label() + " " + times.full(ending.at())));
+                Field.of("state", ending == null ? "active" : inWords(ending.reason()) + " " + times.full(ending.at())));
         if (successor != null) {
-            fields.add(Field.of("superseded by", successor));
+            fields.add(Field.of("replaced by", successor));
         }
         screen.fields(0, fields);
     }
 
-    /** Versions of a memory with what linked them, and the memories they were read out of. */
+    /** Writes versions of a memory with their links, and their sources. */
     public void history(MemoryHistory history) {
         screen.heading("Versions, oldest first");
         for (var version : history.versions()) {
@@ -155,7 +156,7 @@ public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown
         }
     }
 
-    /** Indexed documents, in the order given. */
+    /** Writes indexed documents, in the given order. */
     public void documents(List<IndexedDocument> documents) {
         for (var document : documents) {
             screen.hanging("• ", Style.STRONG, TextWidth.onOneLine(document.file()));
@@ -315,9 +316,13 @@ public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown
     private String state(Memory memory) {
         var ending = memory.details().ending();
         if (ending != null) {
-            return ending.reason().label() + " " + times.day(ending.at());
+            return inWords(ending.reason()) + " " + times.day(ending.at());
         }
         return "active";
+    }
+
+    private static String inWords(EndReason reason) {
+        return reason == EndReason.SUPERSEDED ? "replaced" : reason.label();
     }
 
     private static String speaker(Memory memory) {
@@ -358,7 +363,8 @@ public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown
 
     private static String sentence(MemoryHistory.Link link) {
         var reason = link.reason() == null ? "" : ": " + TextWidth.onOneLine(link.reason());
-        return link.relation().label() + " " + link.to() + reason;
+        boolean isReplacement = link.relation() == MemoryHistory.Link.Relation.SUPERSEDES;
+        return (isReplacement ? "replaces" : link.relation().label()) + " " + link.to() + reason;
     }
 
     private String orNever(@Nullable Instant time) {

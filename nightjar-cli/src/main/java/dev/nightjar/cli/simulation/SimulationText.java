@@ -14,8 +14,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
- * Simulations for people: a line with a bar of facts by durability for each night, or for each week or four weeks when
- * there are many.
+ * Simulations as text for people: a line with a bar of facts by durability for each night, or for each week or four
+ * weeks of a long one.
  */
 public record SimulationText(Screen screen) {
 
@@ -23,14 +23,14 @@ public record SimulationText(Screen screen) {
     private static final int MAX_WEEKLY = 60 * 7;
     private static final int WEEK = 7;
     private static final int FOUR_WEEKS = 28;
-    private static final int ROW_WIDTH = 69;
-    /** A bar with less room says nothing. */
+    private static final int ROW_WIDTH = 67;
+    /** Minimum columns of a bar. */
     private static final int MIN_BAR = 5;
 
     /**
-     * The whole report.
+     * Writes the whole report.
      *
-     * @param from where it began, in words
+     * @param from the beginning, in words
      */
     public void show(SimulationReport report, String from) {
         screen.heading(
@@ -41,19 +41,19 @@ public record SimulationText(Screen screen) {
                 2,
                 List.of(
                         Field.of("gained", report.total(Night::gained) + " facts, read out of conversations"),
-                        Field.of("superseded", report.total(Night::superseded) + " facts, by newer ones"),
-                        Field.of("faded", report.faded() + " facts, or plans whose time was over; each counted once"),
+                        Field.of("replaced", report.total(Night::superseded) + " facts, by newer ones"),
+                        Field.of("faded", report.faded() + " facts, or plans that are past; each counted once"),
                         Field.of("pruned", pruned(report)),
                         Field.of("expired", report.total(Night::expired) + " notes"),
                         Field.of("failed", report.total(Night::failed) + " runs"),
-                        Field.of("unexplained", report.unexplained() + " memories ended without a row that says why")));
+                        Field.of("unexplained", report.unexplained() + " memories ended for no recorded reason")));
     }
 
     private static String pruned(SimulationReport report) {
         var parts = Arrays.stream(Durability.values())
                 .map(durability -> report.pruned(durability) + " " + durability.label())
                 .collect(Collectors.joining(", "));
-        return report.total(Night::pruned) + " facts ended, which had been faded for long: " + parts;
+        return report.total(Night::pruned) + " facts removed long after they had faded: " + parts;
     }
 
     private void chart(SimulationReport report) {
@@ -71,7 +71,7 @@ public record SimulationText(Screen screen) {
     private void table(String header, List<List<Night>> rows) {
         screen.line(screen.styled(
                 Style.FAINT,
-                row(header, "gained", "superseded", "pruned", "lasting", "stable", "passing", "faded")
+                row(header, "gained", "replaced", "pruned", "lasting", "stable", "passing", "faded")
                         .stripTrailing()));
         long most = rows.stream()
                 .mapToLong(nights -> last(nights).facts().total())
@@ -96,7 +96,7 @@ public record SimulationText(Screen screen) {
         screen.pieces(2, Style.FAINT, List.of("█ lasting", "▓ stable", "▒ passing", "░ faded"));
     }
 
-    /** Its parts end where the facts up to there would, so that rounding adds nothing up. */
+    /** A bar. Each part ends at the rounded sum of the parts up to it, so that rounding errors do not add up. */
     private static String bar(FactCounts facts, double perFact) {
         var bar = new StringBuilder();
         fill(bar, "█", facts.lasting() * perFact);
@@ -110,7 +110,7 @@ public record SimulationText(Screen screen) {
         bar.append(mark.repeat(Math.max(0, (int) Math.ceil(end) - bar.length())));
     }
 
-    /** What a row of the table says, for a terminal that is too narrow for one. */
+    /** Writes a row of the table as an entry, for a narrow terminal. */
     private void entry(String header, List<Night> nights) {
         screen.heading(header + " " + last(nights).date());
         var facts = last(nights).facts();
@@ -119,7 +119,7 @@ public record SimulationText(Screen screen) {
                 Style.NONE,
                 List.of(
                         "gained " + told(nights, Night::gained),
-                        "superseded " + told(nights, Night::superseded),
+                        "replaced " + told(nights, Night::superseded),
                         "pruned " + told(nights, Night::pruned),
                         "lasting " + facts.lasting(),
                         "stable " + facts.stable(),
@@ -132,7 +132,7 @@ public record SimulationText(Screen screen) {
     }
 
     private static String row(Object... cells) {
-        return String.format(Locale.ROOT, "%-10s %7s %10s %7s %7s %6s %7s %6s  ", cells);
+        return String.format(Locale.ROOT, "%-10s %7s %8s %7s %7s %6s %7s %6s  ", cells);
     }
 
     private static String told(List<Night> nights, ToLongFunction<Night> count) {

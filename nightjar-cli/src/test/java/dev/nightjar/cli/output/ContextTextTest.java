@@ -54,7 +54,7 @@ class ContextTextTest {
                 new MemoryId("ep_1"));
         assertThat(text(new InspectedBlock("…", 60, 0.25, List.of(shown, left, again))))
                 .isEqualTo("""
-                In the block: 1 of 3 memories found, 60 tokens, floor 0.25
+                In the block: 1 of 3 memories found, 60 tokens, threshold 0.25
                 Per cent: how much of the question a word is; the rarer in memory, the more.
                 0.80  Ada: My kayak is green.
                       ep_1 · 2026-01-01
@@ -63,7 +63,7 @@ class ContextTextTest {
 
                 Next outside
                 0.12  user: The kayak is in the shed.
-                      below the floor: a line here needs 0.26
+                      below the threshold: a line here needs 0.26
                       ep_2 · 2026-01-01
                       beside it or similar kayak 75 % · lacks colour 25 % · same words 1.00
                 0.10  user: My kayak is green!
@@ -80,8 +80,8 @@ class ContextTextTest {
         var below = new Decision(
                 turn("ep_2", null, "The kayak is in the shed."), Outcome.BELOW_FLOOR, 0.1, 0.25, null, null);
         assertThat(text(new InspectedBlock("", 0, 0.25, List.of(below, below, below, below, below, below, below))))
-                .startsWith("No block for this prompt: its words ask for nothing that memory could hold\n\n")
-                .endsWith("And 2 more below the floor; --json lists all.\n");
+                .startsWith("No block for this prompt: its words ask for nothing that memory could contain\n\n")
+                .endsWith("And 2 more below the threshold; --json lists all.\n");
     }
 
     @Test

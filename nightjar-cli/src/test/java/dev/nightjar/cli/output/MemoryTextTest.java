@@ -89,23 +89,23 @@ final class MemoryTextTest {
                 new MemoryId("fact_01B"));
 
         assertThat(out).hasToString("""
-                id             fact_01A
-                kind           fact
-                content        Ada lives in Oslo.
-                confidence     0.90
-                durability     stable
-                fades          0.03 a day
-                claims         ada: home = oslo; ada: plan = any (over)
-                used           2 times, last never
-                time           2026-01-02T10:00:00+01:00 (2 weeks ago)
-                recorded       2026-01-02T10:00:00+01:00 (2 weeks ago)
-                session        s1
-                source         dialogue
-                category       general
-                tags           home, travel
-                namespace      agent
-                state          superseded 2026-01-22T13:00:00+01:00 (just now)
-                superseded by  fact_01B
+                id           fact_01A
+                kind         fact
+                content      Ada lives in Oslo.
+                confidence   0.90
+                durability   stable
+                fades        0.03 a day
+                claims       ada: home = oslo; ada: plan = any (over)
+                used         2 times, last never
+                time         2026-01-02T10:00:00+01:00 (2 weeks ago)
+                recorded     2026-01-02T10:00:00+01:00 (2 weeks ago)
+                session      s1
+                source       dialogue
+                category     general
+                tags         home, travel
+                namespace    agent
+                state        replaced 2026-01-22T13:00:00+01:00 (just now)
+                replaced by  fact_01B
                 """);
     }
 
@@ -122,12 +122,12 @@ final class MemoryTextTest {
         assertThat(out).hasToString("""
                 Versions, oldest first
                 • Ada lives in Oslo.
-                  fact_01A · 2026-01-02T10:00:00+01:00 (2 weeks ago) · superseded 2026-01-22
+                  fact_01A · 2026-01-02T10:00:00+01:00 (2 weeks ago) · replaced 2026-01-22
                   confidence 0.90 · stable · session s1
                 • Ada lives in Rome.
                   fact_01B · 2026-01-02T10:00:00+01:00 (2 weeks ago) · active · confidence 0.90
                   stable · session s1
-                  supersedes fact_01A: she said so
+                  replaces fact_01A: she said so
 
                 Read out of
                 • Ada: I moved to Rome.

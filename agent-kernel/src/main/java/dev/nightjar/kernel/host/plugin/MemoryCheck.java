@@ -62,8 +62,7 @@ public record MemoryCheck(
 
     private void requireMemory() {
         if (abilities.services().find(MemoryService.class).isEmpty()) {
-            throw new ConfigurationException("This host has no memory: " + reason()
-                    + ". To start without memory, call AgentKernelBuilder.withoutMemory()");
+            throw new ConfigurationException("This host has no memory: " + reason());
         }
     }
 
@@ -78,6 +77,6 @@ public record MemoryCheck(
                             .toList());
         }
         return "none of its plugins offers it; put memory-plugin.jar into its plugins folder, which"
-                + " AgentKernelBuilder.plugins(…) names";
+                + " AgentKernelBuilder.plugins(…) names, or start without memory by AgentKernelBuilder.withoutMemory()";
     }
 }

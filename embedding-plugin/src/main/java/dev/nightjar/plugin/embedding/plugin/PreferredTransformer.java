@@ -60,7 +60,7 @@ final class PreferredTransformer implements EmbeddingService, AutoCloseable {
             try {
                 decided.complete(standIn.get());
             } catch (RuntimeException without) {
-                failures.accept("load the model that stands in", without);
+                failures.accept("load the model that replaces it", without);
                 decided.complete(transformer);
             }
         }

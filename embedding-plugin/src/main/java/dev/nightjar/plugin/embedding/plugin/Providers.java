@@ -126,7 +126,7 @@ final class Providers {
                             + " needs it to hold the key");
         }
         if (key.chars().anyMatch(character -> character <= ' ' || character > '~')) {
-            throw refuse("api_key_env", "the environment variable " + variable + " holds what cannot be a key");
+            throw refuse("api_key_env", "the environment variable " + variable + " does not contain a usable key");
         }
         return key;
     }

@@ -118,7 +118,7 @@ record ApiCall(HttpServletRequest request, String id, int maxBytes) {
         }
         return path(e).isEmpty()
                 ? "The body must be a JSON object of the properties in /v1/openapi.json"
-                : "The property '" + path(e) + "' does not have the form that /v1/openapi.json tells";
+                : "The property '" + path(e) + "' does not have the form that /v1/openapi.json describes";
     }
 
     private static String path(JsonMappingException e) {

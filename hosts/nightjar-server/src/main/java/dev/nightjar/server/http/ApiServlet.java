@@ -71,7 +71,7 @@ final class ApiServlet extends HttpServlet {
         var path = request.getRequestURI();
         var here = routes.stream().filter(route -> route.matches(path)).toList();
         if (here.isEmpty()) {
-            throw new Problem(404, "There is nothing at " + path + "; /v1/openapi.json tells what there is");
+            throw new Problem(404, "There is nothing at " + path + "; /v1/openapi.json lists the paths");
         }
         var method = request.getMethod().equals("HEAD") ? "GET" : request.getMethod();
         return here.stream()

@@ -44,7 +44,7 @@ final class SaidMessage {
         var own = HarnessText.without(text);
         if (own.isBlank() && !text.isBlank()) {
             throw new IllegalArgumentException(
-                    "'text' holds only what the harness of a coding agent writes, which is not stored");
+                    "'text' contains only text of a coding agent's harness, which is not stored");
         }
         return UserMessage.of(scope, message.session(), own, time)
                 .by(message.speaker())

@@ -26,7 +26,7 @@ record Reasons(Words words) {
     private static final Map<String, String> SIGNALS = Map.ofEntries(
             Map.entry("meaning", "its meaning is similar"),
             Map.entry("session", "its conversation is about this"),
-            Map.entry("speaker", "it is of somebody you ask for"),
+            Map.entry("speaker", "it is of the speaker you ask for"),
             Map.entry("asked", "it follows a question about this"),
             Map.entry("near", "turns near it are about this"),
             Map.entry("period", "it is of the month or year you ask for"),
@@ -43,16 +43,16 @@ record Reasons(Words words) {
                 words.say(
                         "It fits to {0} per cent; a line here needs {1}.",
                         Texts.percent(one.relevance()), Texts.percent(one.needed()));
-            case OUT_OF_DATE -> words.say("It has faded, or its time is over.");
-            case JUDGED_WRONG -> words.say("It is judged wrong, or all that was learnt from it is.");
+            case OUT_OF_DATE -> words.say("It has faded or is past.");
+            case JUDGED_WRONG -> words.say("It is judged wrong, or all that was learnt from it is wrong.");
             case REPEATED -> words.say("Another line says the same.");
-            case SUPERSEDED -> words.say("A newer memory took its place, and that one is in the block.");
+            case SUPERSEDED -> words.say("A newer memory has replaced it and is in the block.");
             // Without a conversation, nothing but what stands before every prompt has told it.
             case IN_HISTORY ->
                 words.say(
                         isInConversation
-                                ? "It is told already, before every prompt or earlier in this conversation."
-                                : "It is told already, before every prompt.");
+                                ? "The prompt has it already: it is in every prompt, or earlier in this conversation."
+                                : "The prompt has it already: it is in every prompt.");
             case TOO_MANY -> words.say("The block has as many lines of its kind as are allowed.");
             case NO_ROOM -> words.say("The block has no room left.");
         };
@@ -68,7 +68,7 @@ record Reasons(Words words) {
                     case JUDGED_WRONG -> "{0} more that are judged wrong";
                     case REPEATED -> "{0} more that repeat others";
                     case SUPERSEDED -> "{0} more that were replaced";
-                    case IN_HISTORY -> "{0} more that are told already";
+                    case IN_HISTORY -> "{0} more that the prompt has already";
                     case TOO_MANY -> "{0} more beyond the number of lines";
                     case NO_ROOM -> "{0} more without room";
                 },
@@ -78,11 +78,11 @@ record Reasons(Words words) {
     /** Why there is no block. */
     String ofEmpty(InspectedBlock block) {
         if (block.decisions().stream().anyMatch(one -> one.outcome() == Outcome.IN_HISTORY)) {
-            return words.say("What fits it is told already.");
+            return words.say("What fits it is in the prompt already.");
         }
         return ContextReasons.isAsking(block)
                 ? words.say("Nothing that was found fits to {0} per cent or more.", Texts.percent(block.minRelevance()))
-                : words.say("Its words ask for nothing that memory could hold.");
+                : words.say("Its words ask for nothing that memory could contain.");
     }
 
     /** Sentences on words of the question that a memory has or lacks, and on other signals. */
@@ -135,9 +135,9 @@ record Reasons(Words words) {
             case "substring" -> step.isPassed() ? words.say("It contains your question literally.") : "";
             case "ranking" -> ofRank(step);
             case "session" ->
-                step.isPassed() ? "" : words.say("It is of the conversation under way, which is left out.");
+                step.isPassed() ? "" : words.say("It is of the present conversation, which is left out.");
             case "source" ->
-                step.isPassed() ? "" : words.say("It is a statement: the turn it quotes answers in its place.");
+                step.isPassed() ? "" : words.say("It is a statement: the turn that it quotes is shown instead.");
             default -> "";
         };
     }

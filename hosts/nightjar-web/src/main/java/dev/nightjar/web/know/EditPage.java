@@ -47,7 +47,7 @@ public final class EditPage implements Page {
             return shown(call, head, text, changes);
         }
         if (!call.text("seen", "").equals(seen(changes))) {
-            call.tell("Nothing was changed: this would change something else now than when you looked. Look again.");
+            call.tell("Nothing was changed: the list has changed since you looked. Look again.");
             return shown(call, head, text, changes);
         }
         var made = pages.make(call.scope(), changes);

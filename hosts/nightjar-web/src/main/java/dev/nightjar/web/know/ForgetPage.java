@@ -62,7 +62,7 @@ public final class ForgetPage implements Page {
         var kept = kept(call);
         var previews = previews(call, 0, 1);
         if (!previews.isEmpty() && !call.text(SEEN, "").equals(seen(previews.values()))) {
-            call.tell("Nothing was erased: something else goes now than when you looked. Look again.");
+            call.tell("Nothing was erased: the list has changed since you looked. Look again.");
             return shown(call, kept, 0);
         }
         return call.text("do", "").equals("erase")
@@ -153,19 +153,19 @@ public final class ForgetPage implements Page {
         var targets = new LinkedHashMap<ErasureTarget, String>();
         call.all("id")
                 .forEach(id -> targets.put(
-                        new ErasureTarget.OneMemory(new MemoryId(id)), words.say("One memory with what hangs on it")));
+                        new ErasureTarget.OneMemory(new MemoryId(id)), words.say("One memory with all that came from it")));
         call.all("about")
                 .forEach(name ->
                         targets.put(new ErasureTarget.About(name), words.say("All about {0}", Texts.name(name))));
         call.all("session")
                 .forEach(id -> targets.put(
                         new ErasureTarget.OneSession(id),
-                        words.say("The conversation {0} and what came of it", Texts.name(id))));
+                        words.say("The conversation {0} and what was learnt from it", Texts.name(id))));
         call.day("day")
                 .ifPresent(day -> targets.put(
                         new ErasureTarget.Period(start(call, day), start(call, day.plusDays(1))),
                         words.say(
-                                "All that was said on {0} and what came of it",
+                                "All that was said on {0} and what was learnt from it",
                                 call.texts().longDay(day))));
         call.all("file")
                 .forEach(uri -> targets.put(

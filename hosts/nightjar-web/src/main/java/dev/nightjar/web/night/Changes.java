@@ -44,7 +44,7 @@ public final class Changes {
         return switch (change.kind()) {
             case ADDED -> "";
             case CHANGED -> run.task().equals(ENRICHMENT) ? "looked for names again" : "";
-            case ENDED -> run.task().equals(DECAY) ? "nobody used it for long" : "something said later took its place";
+            case ENDED -> run.task().equals(DECAY) ? "nobody used it for long" : "something said later replaced it";
         };
     }
 

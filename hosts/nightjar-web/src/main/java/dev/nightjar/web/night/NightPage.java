@@ -69,7 +69,7 @@ public final class NightPage implements Page {
                         .flatMap(id -> call.service(MemoryMaintenance.class).run(call.scope(), id).stream())
                         .toList());
         if (runs.isEmpty()) {
-            throw new PageProblem(404, "No run is kept of this night");
+            throw new PageProblem(404, "No run of this night is stored");
         }
         return runs;
     }

@@ -71,7 +71,7 @@ public final class UndoPage implements Page {
     public Answer change(PageCall call) {
         var runs = NightPage.runs(call);
         if (!call.text("seen", "").equals(seen(undo(call, runs, false)))) {
-            call.tell("Nothing was taken back: it would do something else now than when you looked. Look again.");
+            call.tell("Nothing was taken back: the list has changed since you looked. Look again.");
             return shown(call, runs);
         }
         var undone = undo(call, runs, true);

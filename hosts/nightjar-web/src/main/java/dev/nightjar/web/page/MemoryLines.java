@@ -213,7 +213,7 @@ public final class MemoryLines {
                 marks.add("confirmed");
             }
             if (fact.isOutOfDate() && !fact.isJudgedWrong()) {
-                marks.add(fact.standing() == Fact.Standing.PAST ? "its time is over" : "faded");
+                marks.add(fact.standing() == Fact.Standing.PAST ? "past" : "faded");
             }
         } else if (memory instanceof Note note && note.key() != null) {
             marks.add(call.words().say("saved as {0}", Texts.name(note.key())));

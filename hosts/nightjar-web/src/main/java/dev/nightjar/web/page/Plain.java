@@ -165,7 +165,7 @@ public final class Plain {
             case FORGOTTEN -> "forgotten";
             case DECAYED -> "faded";
             case PRUNED -> "made room for newer ones";
-            case EXPIRED -> "its time was over";
+            case EXPIRED -> "its time is past";
             case QUARANTINED -> "waits for review";
         };
     }
@@ -179,7 +179,7 @@ public final class Plain {
             case CONFIRMED_SINCE -> "it was confirmed or said again after that night";
             case CHANGED_SINCE -> "it was used or changed after that night";
             case KEY_TAKEN -> "another note has its key now";
-            case BOUND -> "one took the other's place, and the other stays";
+            case BOUND -> "one replaced the other, and the other stays";
         };
     }
 

@@ -107,7 +107,7 @@ public final class StoredWorkingMemory implements WorkingMemoryService {
                 .map(fact -> "The line " + line + " is the fact " + fact.source()
                         + " of memory; correct or forget the fact instead")
                 .orElseGet(() -> "There is no line " + line + " in " + section.label()
-                        + "; read working memory and repeat the line as it stands there"));
+                        + "; read working memory and repeat the line as it is there"));
     }
 
     /** One line without invisible characters, so that a line repeated as it was shown matches the stored one. */

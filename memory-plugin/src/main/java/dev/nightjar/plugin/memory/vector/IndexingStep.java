@@ -44,7 +44,7 @@ public final class IndexingStep {
      */
     private static final double SAME_MODEL = 0.95;
 
-    private static final String NO_SERVICE = "no plugin offers embeddings, so search goes by words";
+    private static final String NO_SERVICE = "no plugin offers embeddings, so search uses words only";
 
     private final Database database;
     private final LoadedVectors loaded;
@@ -274,7 +274,7 @@ public final class IndexingStep {
                 : "the stored vectors are of " + active.get().identity() + ", but embeddings come from " + own;
         var now = compared;
         if (isNamed ? now != null && now.wasOwn : own.equals(adopted)) {
-            return Optional.of(both + ": another process has gone over to its own model; configure the same for both");
+            return Optional.of(both + ": another process uses a different model; configure the same for both");
         }
         return isStrict
                 ? Optional.of(both + " and memory.embedding.strict is set: configure the former again, or run"

@@ -175,7 +175,7 @@ public final class QueryVectors implements AutoCloseable {
                     "embed a question",
                     new MemoryException(
                             "no vector within " + timeoutMillis
-                                    + " ms; search goes by words for a while (memory.embedding.query_timeout_ms sets the limit)"));
+                                    + " ms; until it answers again, search uses words only (memory.embedding.query_timeout_ms sets the limit)"));
         } catch (ExecutionException e) {
             failed("embed a question", e.getCause() == null ? e : e.getCause());
         } catch (RejectedExecutionException e) {

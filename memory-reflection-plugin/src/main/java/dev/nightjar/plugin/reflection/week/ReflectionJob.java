@@ -64,7 +64,7 @@ public final class ReflectionJob {
                 continue;
             }
             if (run.isCancelled()) {
-                tally.add(scope, Result.LEFT, "the host ends");
+                tally.add(scope, Result.LEFT, "the host is stopping");
             } else {
                 reflect(run, memory, scope, tally);
             }

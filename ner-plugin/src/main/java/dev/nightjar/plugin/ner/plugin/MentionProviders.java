@@ -87,7 +87,7 @@ final class MentionProviders implements AutoCloseable {
     Future<List<List<Mention>>> start(MentionProvider provider, Namespace namespace, List<String> texts) {
         var permit = permits.computeIfAbsent(provider.name(), name -> new Semaphore(THREADS_PER_PROVIDER));
         if (!permit.tryAcquire()) {
-            throw new RejectedExecutionException("All threads of '" + provider.name() + "' are held");
+            throw new RejectedExecutionException("All threads of '" + provider.name() + "' are busy");
         }
         var task = new FutureTask<>(() -> checked(provider.findEach(namespace, texts), texts));
         // Not in the task, which a call that is cut off at once never begins.

@@ -21,8 +21,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * {@code nightjar memory edit}: the right wording of a fact or note, how long a fact stays true, the category and tags
- * of a note.
+ * {@code nightjar memory edit}: changes the wording of a fact or note, the durability of a fact, or the category and
+ * tags of a note.
  */
 @Command(
         name = "edit",
@@ -136,7 +136,7 @@ public final class MemoryEditCommand extends HostSubcommand {
         });
     }
 
-    /** The id of a fact; other kinds of memories cannot be edited or confirmed. */
+    /** Checks that an id is of a fact, the only kind that can be confirmed. */
     static MemoryId factId(String id) {
         var parsed = new MemoryId(id.strip());
         if (parsed.kind() != MemoryKind.FACT) {
@@ -147,7 +147,7 @@ public final class MemoryEditCommand extends HostSubcommand {
         return parsed;
     }
 
-    /** What a change made of a fact of the host's own namespace, or why there was none to change. */
+    /** The changed fact of the host's own namespace, or a failure with the reason why nothing was changed. */
     static Fact changed(Host host, Optional<Fact> outcome, MemoryId id) {
         return outcome.orElseThrow(() -> {
             var known = host.memory().find(host.ownScope(), id);
@@ -157,7 +157,7 @@ public final class MemoryEditCommand extends HostSubcommand {
             var successor =
                     host.memory().successors(host.ownScope(), List.of(id)).get(id);
             return new CommandFailure("The fact " + id + " is no longer active"
-                    + (successor == null ? "" : "; it was superseded by " + successor));
+                    + (successor == null ? "" : "; it was replaced by " + successor));
         });
     }
 }

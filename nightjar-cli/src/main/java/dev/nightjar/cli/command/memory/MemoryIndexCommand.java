@@ -43,7 +43,7 @@ public final class MemoryIndexCommand extends HostSubcommand.Beginning {
         for (var path : paths) {
             if (!Files.exists(path)) {
                 throw new IllegalArgumentException("There is no file or folder " + path
-                        + "; what is indexed of one that is gone is erased by 'memory forget --document " + path + "'");
+                        + "; to erase the passages of a deleted one, use 'memory forget --document " + path + "'");
             }
         }
     }

@@ -24,7 +24,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What maintenance did, and taking it back: {@code nightjar memory runs} and {@code nightjar memory undo}. */
+/** Commands about runs of maintenance: {@code nightjar memory runs} and {@code nightjar memory undo}. */
 final class MemoryRuns {
 
     private MemoryRuns() {}
@@ -69,7 +69,7 @@ final class MemoryRuns {
     @Command(name = "undo", description = "Take back what a run changed in the namespace.")
     static final class Undo extends HostSubcommand {
 
-        /** The task that ends what has faded; a consolidation ends what was superseded, for good. */
+        /** The task that removes faded memories, which would fade again after an undo. */
         private static final String DECAY = "decay";
 
         private static final String CONSOLIDATION = "consolidation";
@@ -149,7 +149,7 @@ final class MemoryRuns {
         }
     }
 
-    /** Runs of maintenance as people read them. */
+    /** Runs of maintenance as text for people. */
     private record RunText(Screen screen, TimeText times) {
 
         void list(List<MaintenanceRun> runs) {
@@ -171,9 +171,9 @@ final class MemoryRuns {
         }
 
         /**
-         * What taking back a run did.
+         * Writes the result of undoing a run.
          *
-         * @param hasDecayed whether it had ended memories because they had faded or their time was over
+         * @param hasDecayed whether the run had removed memories because they had faded or expired
          */
         void undone(RunId run, UndoResult result, boolean hasDecayed) {
             if (result.isAlreadyUndone()) {
@@ -197,7 +197,7 @@ final class MemoryRuns {
                             dependent
                                     + ": was concluded from a memory that was removed; it stays, without that source"));
             if (hasDecayed && !result.restored().isEmpty()) {
-                screen.paragraph(0, "The next decay ends what had faded again, unless it is used or confirmed before.");
+                screen.paragraph(0, "The next decay removes what had faded again, unless you use or confirm it before.");
             }
         }
 

@@ -20,10 +20,10 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How large the blocks of past prompts would be at each floor.
+ * Sizes of the blocks of past prompts at each threshold.
  *
- * @param prompts how many prompts there were
- * @param atFloors one for each floor, ascending
+ * @param prompts number of prompts
+ * @param atFloors one entry for each threshold, ascending
  */
 public record ShadowReport(
         int prompts, @JsonProperty("floors") List<AtFloor> atFloors) {
@@ -33,7 +33,7 @@ public record ShadowReport(
     }
 
     /**
-     * What would be injected at one floor. Means are over all prompts, those without a block included.
+     * Sizes at one threshold. Means include prompts without a block.
      *
      * @param floor a value of {@code memory.context.min_relevance}
      * @param empty the share of prompts without a block, 0..1
@@ -53,10 +53,10 @@ public record ShadowReport(
     }
 
     /**
-     * Of the sizes of each prompt's block.
+     * The report on the sizes of each prompt's block.
      *
-     * @param floors the floors
-     * @param sizes for each prompt a size for each floor
+     * @param floors the thresholds
+     * @param sizes for each prompt a size for each threshold
      */
     public static ShadowReport of(List<Double> floors, List<List<BlockSize>> sizes) {
         var atFloors = new ArrayList<AtFloor>();
@@ -69,18 +69,18 @@ public record ShadowReport(
         return new ShadowReport(sizes.size(), atFloors);
     }
 
-    /** Asks memory what it would inject for past prompts; nothing is injected and nothing stored. */
+    /** Computes the blocks of past prompts. Nothing is injected or stored. */
     public record ShadowRun(Host host) {
 
-        /** From 0.05 to 0.95. */
+        /** Number of thresholds, from 0.05 upwards. */
         private static final int FLOORS = 20;
-        /** A prompt that is stored is among the first hits for itself. */
+        /** Number of first hits among which a stored prompt is found. */
         private static final int SAME = 5;
 
         /**
-         * What would be injected at floors from 0.05 to 0.95 and at the configured one.
+         * The report at thresholds from 0.05 to 0.95 and at the configured one.
          *
-         * @param progress is told how many prompts are done
+         * @param progress receives the number of finished prompts
          */
         public ShadowReport of(List<PastPrompt> past, IntConsumer progress) {
             var floors = floors();
@@ -102,7 +102,7 @@ public record ShadowReport(
             return List.copyOf(floors);
         }
 
-        /** Where it was said: memory holds the prompt itself, and would find it again. */
+        /** Conversation of a stored prompt, which is left out of its own block; null when it is not stored. */
         private @Nullable String session(PastPrompt past) {
             if (past.session() != null) {
                 return past.session();
@@ -118,29 +118,29 @@ public record ShadowReport(
         }
     }
 
-    /** A table of what would be injected at each floor, with a bar for the share of prompts that get a block. */
+    /** The report as a table, with a bar for the share of prompts that get a block. */
     public record ShadowText(Screen screen) {
 
         private static final double PERCENT = 100;
-        /** What the numbers of a line take. */
-        private static final int NUMBERS = 35;
+        /** Columns of the numbers in a line. */
+        private static final int NUMBERS = 39;
 
         private static final int MAX_BAR = 40;
 
         /**
-         * The table.
+         * Writes the table.
          *
-         * @param configured the floor that holds now
+         * @param configured the configured threshold
          */
         public void show(ShadowReport report, double configured) {
             screen.heading(report.prompts() + " prompts, each asked of memory as it is now");
-            screen.hanging(Style.FAINT, "floor  empty  lines  tokens  prompts with a block");
+            screen.hanging(Style.FAINT, "threshold  empty  lines  tokens  prompts with a block");
             int longest = Math.max(0, Math.min(MAX_BAR, screen.width() - NUMBERS));
             for (var at : report.atFloors()) {
                 var bar = "█".repeat((int) Math.round(longest * (1 - at.empty())));
                 var line = String.format(
                         Locale.ROOT,
-                        "%.2f%s %4.0f %% %6.1f %7.0f  %s",
+                        "%.2f%s     %4.0f %% %6.1f %7.0f  %s",
                         at.floor(),
                         at.floor() == configured ? "*" : " ",
                         PERCENT * at.empty(),

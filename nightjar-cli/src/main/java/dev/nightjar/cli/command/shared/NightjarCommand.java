@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** The command without a subcommand: holds what all subcommands share. */
+/** The command without a subcommand, with what all subcommands share. */
 @Command(
         name = "nightjar",
         description = "Long-term memory for Java AI agents: a host that remembers, in one command.",
@@ -28,14 +28,14 @@ public final class NightjarCommand {
     private final Map<String, String> environment;
     private final Supplier<Duration> age;
 
-    /** @param age tells for how long the process has been running */
+    /** @param age supplies the time since the process was started */
     public NightjarCommand(Console console, Map<String, String> environment, Supplier<Duration> age) {
         this.console = console;
         this.environment = environment;
         this.age = age;
     }
 
-    /** For how long the process has been running; zero when the command is not alone in it. */
+    /** Time since the process was started; zero when the command shares the process with others. */
     public Duration age() {
         return age.get();
     }
@@ -52,7 +52,7 @@ public final class NightjarCommand {
         return options.settings(environment);
     }
 
-    /** The files this command came with: its own archive in {@code lib} and the plugins beside it. */
+    /** Files of the distribution: the command's jar in {@code lib} and the plugins beside it. */
     public static final class Distribution {
 
         private Distribution() {}
@@ -66,11 +66,11 @@ public final class NightjarCommand {
                         .toURI());
                 return archive.resolveSibling("../plugins").normalize();
             } catch (URISyntaxException e) {
-                throw new IllegalStateException("The place of this command's archive cannot be told", e);
+                throw new IllegalStateException("The location of this command's jar is unknown", e);
             }
         }
 
-        /** The version in the archive's manifest, or what stands in for it when started from a build folder. */
+        /** Version in the jar's manifest, or a placeholder when the command runs from a build folder. */
         public static String version() {
             var version = Distribution.class.getPackage().getImplementationVersion();
             return version == null ? "not packaged" : version;

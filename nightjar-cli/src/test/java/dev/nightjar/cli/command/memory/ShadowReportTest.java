@@ -24,16 +24,16 @@ class ShadowReportTest {
 
     @Test
     @Tag("G2")
-    @DisplayName("a table shows how much past prompts would get at each floor")
+    @DisplayName("a table shows how much past prompts would get at each threshold")
     void should_draw_a_table() {
         var out = new StringWriter();
         new ShadowText(new Screen(new PrintWriter(out, true), 60, false)).show(REPORT, 0.25);
         assertThat(out.toString()).isEqualTo("""
                 2 prompts, each asked of memory as it is now
-                floor  empty  lines  tokens  prompts with a block
-                0.05     0 %    5.0     225  █████████████████████████
-                0.25*   50 %    1.5      75  █████████████
-                0.50   100 %    0.0       0
+                threshold  empty  lines  tokens  prompts with a block
+                0.05         0 %    5.0     225  █████████████████████
+                0.25*       50 %    1.5      75  ███████████
+                0.50       100 %    0.0       0
                 * memory.context.min_relevance as it is configured. Lines
                 and tokens are means over all prompts, empty blocks
                 included. 'nightjar context --explain PROMPT' shows what is

@@ -94,7 +94,7 @@ record PostgresDialect(String store) implements Dialect {
 
     @Override
     public StoreException damage(String statement, RuntimeException cause) {
-        var told = new IllegalStateException("A row holds what was never stored: " + cause, cause);
+        var told = new IllegalStateException("A row contains what was never stored: " + cause, cause);
         return StoreException.of(store, statement, told, Fault.DAMAGE, "restore the database from a backup");
     }
 
