@@ -232,7 +232,7 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * Same, with another memory provider for this conversation.
+     * Begins a conversation with another memory provider.
      *
      * @param sessionId its id; null lets the provider choose one, see {@link Conversation#sessionId()}
      * @param memory the provider's name, such as {@code recent} or {@code semantic}

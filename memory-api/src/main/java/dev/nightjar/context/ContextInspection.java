@@ -20,7 +20,7 @@ public interface ContextInspection {
     InspectedBlock inspect(ContextRequest request);
 
     /**
-     * Same, with other settings, to try them out.
+     * Inspects a prompt like {@link #inspect(ContextRequest)} with other settings, to try them out.
      *
      * @param minRelevance instead of {@code memory.context.min_relevance}, 0..1
      * @param budgetTokens instead of {@code memory.context.budget_tokens}, ≥ 50

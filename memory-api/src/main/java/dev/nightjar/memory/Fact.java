@@ -40,28 +40,28 @@ public record Fact(
         return new Fact(details, confidence, fading, values, isProtected, accessCount, lastAccessed);
     }
 
-    /** How fast its confidence decays, per day; 0 for never. */
+    /** Decay of the confidence per day; 0 for never. */
     public double decayRate() {
         return fading.rate();
     }
 
-    /** How long it is likely to stay true. */
+    /** Expected time for which the fact stays true. */
     public Durability durability() {
         return fading.durability();
     }
 
-    /** Whether it belongs in a prompt now. */
+    /** Whether the fact belongs in a prompt now, and why not. */
     public Standing standing() {
         return fading.standing();
     }
 
-    /** Whether it is active but does not belong in a prompt. */
+    /** Whether the fact is active but does not belong in a prompt. */
     public boolean isOutOfDate() {
         return isActive() && fading.standing() != Standing.CURRENT;
     }
 
     /**
-     * How a fact's confidence decays.
+     * Decay of a fact's confidence.
      *
      * @param durability how long it is likely to stay true
      * @param rate decay per day; 0 for never. It starts at the rate of the durability. Each use on another day halves

@@ -25,7 +25,7 @@ public sealed interface Memory permits Episode, Fact, Reflection, Note, Document
         return details().content();
     }
 
-    /** When it happened or was said. */
+    /** Time at which the memory happened or was said. */
     default Instant eventTime() {
         return details().eventTime();
     }
@@ -35,7 +35,7 @@ public sealed interface Memory permits Episode, Fact, Reflection, Note, Document
         return details().metadata();
     }
 
-    /** When it expires; searches do not find it after that. Null for never. */
+    /** Time from which searches no longer find the memory; null for never. */
     default @Nullable Instant expiresAt() {
         return details().expiresAt();
     }
@@ -45,7 +45,7 @@ public sealed interface Memory permits Episode, Fact, Reflection, Note, Document
         return details().verdict() == Verdict.WRONG;
     }
 
-    /** Whether it has not ended. */
+    /** Whether the memory is valid: neither replaced, forgotten, expired nor removed. */
     default boolean isActive() {
         return details().ending() == null;
     }

@@ -67,10 +67,10 @@ public record MemoryDetails(
     }
 
     /**
-     * When and why a memory ended.
+     * End of a memory.
      *
-     * @param at when it ended
-     * @param reason why
+     * @param at time of the end
+     * @param reason reason for the end
      */
     public record Ending(Instant at, EndReason reason) {}
 }

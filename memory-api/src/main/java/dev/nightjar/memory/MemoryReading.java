@@ -19,7 +19,7 @@ public interface MemoryReading {
      */
     Optional<SearchTrace> trace(MemoryScope scope, SearchRequest request, MemoryId id);
 
-    /** How many active memories pass the filter. */
+    /** Number of active memories that pass the filter. */
     long count(MemoryScope scope, MemoryFilter filter);
 
     /**

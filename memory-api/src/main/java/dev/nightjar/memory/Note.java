@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Note(MemoryDetails details, @Nullable String key) implements Memory {
 
-    /** When it was last saved. */
+    /** Time of the last change. */
     public Instant updatedAt() {
         return details.eventTime();
     }

@@ -23,7 +23,7 @@ public record SavedFact(
         this(id, content, confidence, isDuplicate, null);
     }
 
-    /** Whether it awaits review. */
+    /** Whether the fact awaits review. */
     public boolean isQuarantined() {
         return quarantine != null;
     }

@@ -34,7 +34,7 @@ public final class LanguageModelException extends RuntimeException {
         return failure;
     }
 
-    /** How long the server asks to wait; null when it gives no time. */
+    /** Wait that the server asks for; null when it gives no time. */
     public @Nullable Duration retryAfter() {
         return retryAfter;
     }

@@ -11,7 +11,7 @@ public interface ContextProvider extends AgentExtension {
         return 100;
     }
 
-    /** Whether its configuration allows it to add a block at all. Called once, after {@link #initialize}. */
+    /** Whether the provider, as configured, adds a block at all. Called once, after {@link #initialize}. */
     default boolean isContributing() {
         return true;
     }

@@ -20,7 +20,7 @@ public record SummarySettings(By by, double triggerRatio, double targetRatio, in
     private static final int FEWEST_TURNS = 2;
     private static final int MAX_TURNS = 1_000;
 
-    /** Who writes a summary. */
+    /** Writers of summaries. */
     public enum By {
         RULES,
         MODEL

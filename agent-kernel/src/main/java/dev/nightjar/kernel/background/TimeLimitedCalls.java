@@ -73,7 +73,7 @@ public final class TimeLimitedCalls implements AutoCloseable {
             return value;
         }
 
-        /** Whether it exceeded its limit. */
+        /** Whether the call exceeded its limit. */
         public boolean isTimedOut() {
             return failure instanceof TimeoutException;
         }

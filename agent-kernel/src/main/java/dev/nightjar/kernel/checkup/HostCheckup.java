@@ -23,7 +23,7 @@ import java.util.TreeMap;
 /** Looks at the plugins and the memory of a running host. Thread-safe. */
 public final class HostCheckup {
 
-    /** How errors of a plugin begin whose archive is all right. */
+    /** Beginning of errors of a plugin whose jar is intact. */
     private static final String WHILE_STARTING = "initialize: ";
 
     private final AgentKernel kernel;
@@ -33,7 +33,7 @@ public final class HostCheckup {
         this.kernel = kernel;
     }
 
-    /** How each plugin is. */
+    /** Findings on each plugin. */
     public List<Finding> plugins() {
         return kernel.plugins().list().stream().map(HostCheckup::plugin).toList();
     }
@@ -68,7 +68,7 @@ public final class HostCheckup {
         }
     }
 
-    /** How memory is, as far as this scope reaches. */
+    /** Findings on the memory that the scope can read. */
     public List<Finding> memory(MemoryScope scope) {
         var memory = kernel.service(MemoryService.class);
         if (memory.isEmpty()) {
@@ -128,15 +128,15 @@ public final class HostCheckup {
     }
 
     /**
-     * One thing a checkup looked at.
+     * Result of one check.
      *
-     * @param subject what it is
-     * @param state how it is
-     * @param detail what was found, and where something is wrong, how to repair it
+     * @param subject the checked thing
+     * @param state its state
+     * @param detail what was found and, where something is wrong, the remedy
      */
     public record Finding(String subject, State state, String detail) {
 
-        /** How a thing can be. */
+        /** States of a checked thing. */
         public enum State {
             /** In order. */
             GOOD,

@@ -58,7 +58,7 @@ public record ModelCall(
                         .substring(0, KEY);
     }
 
-    /** Whether it was successful. */
+    /** Whether the call was successful. */
     public boolean isAnswered() {
         return outcome.equals(ANSWERED);
     }

@@ -46,7 +46,7 @@ final class ModelUse {
     /** The line after an erasure, by which other processes learn that earlier lines have changed. */
     private static final String ERASED = "erased";
 
-    /** As long as the hash of a user, so that a hash can be erased in its place. */
+    /** Placeholder as long as the hash of a user, which is written over it. */
     private static final String NOBODY = "-".repeat(ModelCall.KEY);
 
     private final Path folder;

@@ -69,7 +69,7 @@ final class SharedLoader extends PluginClassLoader {
         }
     }
 
-    /** One host less. The archive is closed when no host is left and no other may come. */
+    /** Counts one host less. The jar is closed when no host is left and no other may come. */
     @Override
     public void close() throws IOException {
         synchronized (LOADERS) {

@@ -25,7 +25,7 @@ public record ProviderOutcome(
         FAILED
     }
 
-    /** Whether its block was left out because of a problem. */
+    /** Whether the provider's block was left out because of a problem. */
     public boolean isLeftOut() {
         return problem != null;
     }

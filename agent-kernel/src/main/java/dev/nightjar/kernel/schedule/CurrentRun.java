@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** A run in progress on this host, and the way to stop it. Thread-safe. */
 final class CurrentRun {
 
-    /** Who started it, and in which thread it runs. */
+    /** Starters of runs, with the thread. */
     enum Origin {
         /** The run is due, and a worker of this host does it. */
         WORKER,
@@ -47,8 +47,8 @@ final class CurrentRun {
     }
 
     /**
-     * Whether it has run longer than this. It does not use the host's clock, which may jump, for example when the
-     * machine sleeps.
+     * Whether the run has taken longer than this. The host's clock is not used, because it may jump, for example when
+     * the machine sleeps.
      */
     boolean isLongerThan(Duration limit) {
         return System.nanoTime() - begun > limit.toNanos();

@@ -116,7 +116,7 @@ record ArgumentShape(Map<String, Argument> arguments) {
             return annotation != null && annotation.required();
         }
 
-        /** Whether it is a text that must be given and must not be blank. */
+        /** Whether the argument is a text that must be given and must not be blank. */
         boolean isRequiredText() {
             return isRequired() && type == String.class && !isList && !isVerbatim();
         }

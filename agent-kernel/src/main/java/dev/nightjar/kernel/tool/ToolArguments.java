@@ -52,7 +52,7 @@ public final class ToolArguments<A extends Record> {
     }
 
     /**
-     * Same, with the list elements that were left out and their reasons.
+     * Reads arguments, and lists the left-out elements of lists with the reasons.
      *
      * @throws ArgumentsRefusedException listing every problem, for the model to correct
      */

@@ -34,7 +34,7 @@ public final class ToolJson {
     }
 
     /**
-     * Same, with the refused arguments as {@code refused}.
+     * Renders an answer with the refused arguments as {@code refused}.
      *
      * @throws IllegalArgumentException when there is no JSON for it
      */

@@ -49,8 +49,7 @@ public final class ClientSession {
     }
 
     /**
-     * Same, with an id of your own for the message, for example to store it after a failure when the application has
-     * been restarted.
+     * Stores a message with an id of your own, for example after a failure and a restart of the application.
      *
      * @param messageId unique in the conversation, at most 200 characters; the same message with the same id is stored
      *     once
@@ -75,7 +74,7 @@ public final class ClientSession {
     }
 
     /**
-     * Same, with the tool calls that led to it.
+     * Stores an answer with the tool calls that led to it.
      *
      * @param text the answer; blank when it was cancelled or failed, so that only the tool calls are stored
      * @param calls oldest first
@@ -129,7 +128,7 @@ public final class ClientSession {
     }
 
     /**
-     * Same, for a host that keeps it in its history.
+     * The context for a host that keeps blocks in its history.
      *
      * @param inHistory what earlier prompts got and the model still sees
      */

@@ -14,7 +14,7 @@ public final class TooManyRequestsException extends NightjarException {
         this.retryAfter = retryAfter;
     }
 
-    /** How long to wait before the next call; zero when the server does not say. */
+    /** Time to wait before the next call; zero when the server gives none. */
     public Duration retryAfter() {
         return retryAfter;
     }

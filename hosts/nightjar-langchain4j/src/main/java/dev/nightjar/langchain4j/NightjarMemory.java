@@ -93,7 +93,8 @@ public final class NightjarMemory {
     }
 
     /**
-     * Same, and sets the service's model, which also reads finished conversations.
+     * Attaches memory like {@link #attachTo(dev.langchain4j.service.AiServices)}, and sets the service's model, which
+     * also reads finished conversations.
      *
      * @return the same builder
      * @see #readWith

@@ -48,7 +48,8 @@ public final class McpStdio {
     }
 
     /**
-     * Same, for a kernel that may read finished conversations with the client's own model, if the client offers it.
+     * Serves a client of a kernel that may read finished conversations with the client's own model, if the client
+     * offers it.
      *
      * @param model the model that was set before the kernel started ({@code AgentKernel.builder().model(model)}); the
      *     kernel stops using it when the client offers none

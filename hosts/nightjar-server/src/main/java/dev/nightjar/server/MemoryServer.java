@@ -57,7 +57,7 @@ public final class MemoryServer implements AutoCloseable {
     }
 
     /**
-     * Same, with further parts, such as web pages.
+     * Starts a server with further parts, such as web pages.
      *
      * @throws MemoryException when the server cannot listen, or the tokens cannot be read or written
      */

@@ -48,7 +48,7 @@ public final class DocumentSource {
         return content;
     }
 
-    /** When it was last modified. */
+    /** Time of the last modification. */
     public Instant modifiedAt() {
         return modifiedAt;
     }

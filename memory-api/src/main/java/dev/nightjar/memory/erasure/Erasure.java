@@ -27,7 +27,7 @@ public interface Erasure {
     }
 
     /**
-     * Same, with others of its memories as examples.
+     * Previews an erasure with other memories as examples.
      *
      * @param from how many of the newest ones are passed over, ≥ 0
      * @param examples how many memories it gives at most, ≥ 1

@@ -32,7 +32,7 @@ public record ErasurePreview(
         List<String> reports,
         String fingerprint) {
 
-    /** How many examples there are at most, if nothing else is asked for. */
+    /** Default maximum of examples. */
     public static final int MAX_EXAMPLES = 20;
 
     /** Copies the collections. */

@@ -93,13 +93,13 @@ public record MaintenanceRun(
                 Obstacle obstacle,
                 @Nullable MemoryId other) {
 
-            /** What prevents it, for people. */
+            /** The obstacle, for people. */
             public String why() {
                 return other == null ? obstacle.words : obstacle.words + ": " + other;
             }
         }
 
-        /** What prevents that a change is undone. */
+        /** Obstacles to undoing a change. */
         public enum Obstacle {
             /** The user says that the memory is wrong. */
             JUDGED_WRONG("you said that it is wrong; it stays as wrong, so that nothing learns it again"),
@@ -113,7 +113,7 @@ public record MaintenanceRun(
             CHANGED_SINCE("it was used or changed after the run"),
             /** Another note has the key of this one. */
             KEY_TAKEN("another note has its key now"),
-            /** One took the place of the other, which stays. */
+            /** One memory replaced the other, which stays. */
             BOUND("one took the other's place, and this one stays");
 
             private final String words;

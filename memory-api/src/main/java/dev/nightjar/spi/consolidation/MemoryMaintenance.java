@@ -124,7 +124,7 @@ public interface MemoryMaintenance {
      */
     Optional<UndoResult> undo(MemoryScope scope, RunId run, MemoryId memory);
 
-    /** What {@link #undo(MemoryScope, RunId, MemoryId)} would do now; changes nothing. */
+    /** Preview of {@link #undo(MemoryScope, RunId, MemoryId)}; changes nothing. */
     Optional<UndoResult> previewUndo(MemoryScope scope, RunId run, MemoryId memory);
 
     /**

@@ -2,7 +2,7 @@ package dev.nightjar.spi.consolidation;
 
 import java.util.Locale;
 
-/** Who read a session. */
+/** Reader of a session. */
 public enum ReadBy {
     /** The classifier that keeps quotations, without a model. */
     STATEMENTS,

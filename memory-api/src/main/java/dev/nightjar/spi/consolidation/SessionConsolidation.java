@@ -187,7 +187,7 @@ public interface SessionConsolidation {
             episodes = List.copyOf(episodes);
         }
 
-        /** Where the next page begins. */
+        /** Offset of the next page. */
         public int nextOffset() {
             return offset + episodes.size();
         }

@@ -20,7 +20,7 @@ public record RollingSummary(long epoch, long lastSequence, String text, Instant
     /** The summary of a conversation that has none. */
     public static final RollingSummary NONE = new RollingSummary(0, 0, "", Instant.EPOCH);
 
-    /** Whether it covers nothing. */
+    /** Whether the summary covers no message. */
     public boolean isEmpty() {
         return lastSequence == 0;
     }

@@ -28,7 +28,7 @@ public record FactsChanged(
         superseded = List.copyOf(superseded);
     }
 
-    /** In the scope's own namespace. */
+    /** An event for the scope's own namespace. */
     public static FactsChanged of(MemoryScope scope, Instant time, List<MemoryId> saved, List<MemoryId> superseded) {
         return new FactsChanged(scope.agentId(), scope.namespace(), time, saved, superseded);
     }

@@ -17,7 +17,7 @@ public record MemoriesErased(String agentId, Namespace namespace, Instant time) 
     /** The name of this event outside Java. */
     public static final String TOPIC = "memory.erased";
 
-    /** In the scope's own namespace. */
+    /** An event for the scope's own namespace. */
     public static MemoriesErased of(MemoryScope scope, Instant time) {
         return new MemoriesErased(scope.agentId(), scope.namespace(), time);
     }

@@ -37,7 +37,7 @@ public sealed interface MessageEvent permits UserMessage, AgentResponse {
     /** The text of the message, verbatim. */
     String text();
 
-    /** When it was said. */
+    /** Time at which the message was said. */
     Instant time();
 
     /**

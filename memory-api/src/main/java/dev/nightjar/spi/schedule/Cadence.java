@@ -161,7 +161,7 @@ public sealed interface Cadence {
         }
     }
 
-    /** How a cron expression is read; its number of fields decides. */
+    /** Dialects of cron expressions, told apart by the number of fields. */
     enum CronDialect {
         /**
          * Five fields: minute, hour, day of month, month, day of week. Sunday is 0 or 7, Monday 1. When both day fields

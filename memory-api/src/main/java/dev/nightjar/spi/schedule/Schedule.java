@@ -115,7 +115,7 @@ public record Schedule(
             return this == next || this == ACTIVE || next == ACTIVE || (this == FAILED && next == COMPLETED);
         }
 
-        /** Whether it runs again by itself or after it is resumed. */
+        /** Whether the schedule runs again, by itself or after it is resumed. */
         public boolean isLive() {
             return this == ACTIVE || this == PAUSED;
         }

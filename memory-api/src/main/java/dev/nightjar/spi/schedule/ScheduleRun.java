@@ -42,7 +42,7 @@ public record ScheduleRun(
         counts = Map.copyOf(counts);
     }
 
-    /** Whether it succeeded without any error. */
+    /** Whether the run succeeded without any error. */
     public boolean isFlawless() {
         return status == RunStatus.SUCCESS && error == null;
     }
@@ -111,7 +111,7 @@ public record ScheduleRun(
      */
     public record Output(String text, int offset, int total) {
 
-        /** How much follows this part. */
+        /** Number of characters after this part. */
         public int remaining() {
             return Math.max(0, total - offset - text.codePointCount(0, text.length()));
         }

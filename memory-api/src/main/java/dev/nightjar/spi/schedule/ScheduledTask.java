@@ -71,7 +71,7 @@ public record ScheduledTask(String name, String description, Cadence cadence, Mi
             @Nullable Namespace namespace,
             BooleanSupplier cancellation) {
 
-        /** Whether it may work on this namespace. */
+        /** Whether the run may work on this namespace. */
         public boolean covers(Namespace other) {
             return namespace == null || namespace.equals(other);
         }

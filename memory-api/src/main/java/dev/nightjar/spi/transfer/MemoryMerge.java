@@ -72,7 +72,7 @@ public interface MemoryMerge {
             long erased,
             long refused) {
 
-        /** Whether it changed nothing. */
+        /** Whether the merge changed nothing. */
         public boolean isNothing() {
             return turns + facts + notes + others + changed + replaced + restored + erased == 0;
         }

@@ -173,7 +173,7 @@ public sealed interface TransferItem {
             @Nullable Verdict verdict,
             @Nullable Instant judgedAt) {
 
-        /** None of them. */
+        /** No kept values. */
         public static final Kept NOTHING = new Kept(null, Map.of(), null, null, null);
 
         /**
@@ -192,7 +192,7 @@ public sealed interface TransferItem {
     }
 
     /**
-     * Where a memory comes from.
+     * Origin of a memory.
      *
      * @param source what produced it
      * @param origin who or what it comes from; null when kind and role tell it
@@ -390,7 +390,7 @@ public sealed interface TransferItem {
     record WorkingLineItem(WorkingMemory.Line line) implements TransferItem {}
 
     /**
-     * That something was erased on purpose. The text is gone; nothing that was said before may bring it back.
+     * An erasure on purpose. The text is gone; nothing that was said before may bring it back.
      *
      * @param hash hash of what was erased
      * @param erasedAt when it was erased

@@ -47,7 +47,7 @@ public record AccessToken(
                 id + " " + user, Namespace.ofUser(user), alsoReads, isReadOnly, false, sha256, createdAt);
     }
 
-    /** What it opens of an agent's memory. */
+    /** The scope of an agent's memory that the token opens. */
     public MemoryScope scope(String agentId) {
         return new MemoryScope(agentId, namespace, alsoReads);
     }

@@ -77,7 +77,7 @@ public final class FairHandler extends Handler.Wrapper {
         private final Request request;
         private final Response response;
         private final Callback callback;
-        /** Whether it has got a place or has been refused. */
+        /** Whether the request has got a place or has been refused. */
         private final AtomicBoolean isSettled = new AtomicBoolean();
 
         Visit(String requester, Request request, Response response, Callback callback) {

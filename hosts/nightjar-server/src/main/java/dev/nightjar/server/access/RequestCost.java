@@ -20,9 +20,9 @@ public final class RequestCost {
      * Everything of a user is read, to be counted, exported or erased: charged like ten searches, whatever its size.
      */
     public static final int WHOLE_USER = 20;
-    /** This many hits cost 1 more: 200 hits take about 40 ms more than ten. */
+    /** Number of hits that cost 1 more: 200 hits take about 40 ms more than ten. */
     private static final int HITS = 100;
-    /** This many bytes cost 1 more: 60,000 bytes take about 180 ms in a question, 80 ms in a message. */
+    /** Number of bytes that cost 1 more: 60,000 bytes take about 180 ms in a question, 80 ms in a message. */
     private static final int BYTES = 8 * 1024;
 
     private RequestCost() {}

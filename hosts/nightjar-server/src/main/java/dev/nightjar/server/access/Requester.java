@@ -15,7 +15,7 @@ import java.util.function.IntConsumer;
  */
 public record Requester(String id, MemoryScope scope, boolean isReadOnly, IntConsumer cost) {
 
-    /** What is refused to a caller that may change nothing. */
+    /** Refusal to a caller that may change nothing. */
     public static final String READ_ONLY =
             "This token may only read; 'nightjar token add NAMESPACE' makes one that may write";
 

@@ -10,7 +10,7 @@ import org.eclipse.jetty.server.Request;
  */
 public interface ServerPart {
 
-    /** Its path, such as {@code /ui}. It gets the requests to this path and to all paths below. */
+    /** Path of the part, such as {@code /ui}. The part gets the requests to this path and to all paths below. */
     String path();
 
     /**

@@ -27,7 +27,7 @@ public final class StoreCalls {
 
     private final Duration longest;
     private final FairShares places = new FairShares(PLACES, MOST, MAX_WAITING);
-    /** As many threads as there are taken places. */
+    /** Pool with one thread for each taken place. */
     private final ThreadPoolExecutor threads = new ThreadPoolExecutor(
             0, Integer.MAX_VALUE, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), StoreCalls::thread);
 

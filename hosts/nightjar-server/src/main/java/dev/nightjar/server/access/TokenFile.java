@@ -65,7 +65,7 @@ public final class TokenFile {
     public record Made(AccessToken token, String secret) {}
 
     /**
-     * What a token may do.
+     * Rights of a token.
      *
      * @param alsoReads more namespaces that it may read
      * @param isReadOnly whether it may change nothing
@@ -116,7 +116,7 @@ public final class TokenFile {
     }
 
     /**
-     * Same, for a token that reads more, or changes nothing.
+     * Adds a token that reads further namespaces, or changes nothing.
      *
      * @param alsoReads more namespaces that it may read
      * @param isReadOnly whether it may change nothing
@@ -125,7 +125,7 @@ public final class TokenFile {
         return add(namespace, new Rights(alsoReads, isReadOnly, false), now);
     }
 
-    /** Same, for a token with other rights. */
+    /** Adds a token with the given rights. */
     public Made add(Namespace namespace, Rights rights, Instant now) {
         var made = make(null, namespace, rights, now);
         change(tokens -> replaced(tokens, made.token()));
@@ -272,7 +272,7 @@ public final class TokenFile {
         }
     }
 
-    /** What was read, and the file's state then; null when there was no file. */
+    /** Tokens as they were read, and the file's state then; null when there was no file. */
     private record Snapshot(@Nullable State state, List<AccessToken> tokens) {}
 
     /** Tells whether a file has changed since it was read. */

@@ -130,7 +130,7 @@ final class ApiBodies {
     /** One result. */
     record Hit(int rank, double score, double relevance, Memory memory) {}
 
-    /** What the user says of a memory: {@code useful} or {@code wrong}. */
+    /** The user's verdict on a memory: {@code useful} or {@code wrong}. */
     record Feedback(String verdict) {
 
         Feedback {
@@ -172,13 +172,13 @@ final class ApiBodies {
     /** The erased memories, and the facts that became active again. */
     record Erased(List<String> erased, List<String> restored) {}
 
-    /** How many memories an erased conversation took along. */
+    /** Number of memories erased with a conversation. */
     record ErasedSession(long memories) {}
 
     /** All that is kept of a user, and the fingerprint that erases it. */
     record User(String namespace, long memories, long sessions, long reports, String fingerprint) {}
 
-    /** How many memories and conversations of a user were erased. */
+    /** Numbers of memories and conversations erased of a user. */
     record ErasedUser(long memories, long sessions) {}
 
     /** A page of conversations, and where the next one begins. */
@@ -187,7 +187,7 @@ final class ApiBodies {
     /** The tools that a model may call. */
     record Tools(List<Tool> tools) {}
 
-    /** One of them. */
+    /** A tool. */
     record Tool(String name, String description, JsonNode parameters, boolean isReadOnly, boolean isDestructive) {}
 
     /** A call of a tool. */
@@ -202,7 +202,7 @@ final class ApiBodies {
         }
     }
 
-    /** What a tool answered: JSON for the model, as text. */
+    /** Answer of a tool: JSON for the model, as text. */
     record ToolResult(boolean isError, String result) {}
 
     /** Arguments as JSON text. Models write them as text, which need not be JSON; a tool says so itself. */

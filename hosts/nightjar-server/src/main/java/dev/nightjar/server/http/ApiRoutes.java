@@ -122,7 +122,7 @@ final class ApiRoutes {
                         stored.isRepeated()));
     }
 
-    /** This route needs no token, so its answer names no file paths. */
+    /** State of the server. The route needs no token, so its answer names no file paths. */
     private Answer health() {
         if (!watch.isUsable()) {
             throw new Problem(503, "The store cannot be read and written at present; the log of the server says why");
@@ -274,7 +274,7 @@ final class ApiRoutes {
         return Answer.ok(new ErasedSession(erased.memories()));
     }
 
-    /** As a parameter, because a proxy in between may refuse a path with an encoded slash. */
+    /** Id of the session, as a parameter: a proxy may refuse a path with an encoded slash. */
     private static String sessionParameter(ApiCall call, String... known) {
         call.only(known);
         var id = call.parameter("session");

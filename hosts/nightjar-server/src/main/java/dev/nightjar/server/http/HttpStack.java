@@ -41,11 +41,11 @@ public final class HttpStack {
     public static final String MCP_PATH = "/mcp";
 
     private static final int MAX_THREADS = 100;
-    /** How many threads work on requests; the others accept new ones. */
+    /** Maximum threads that work on requests; the others accept new ones. */
     private static final int PLACES = 64;
 
     private static final int MOST_PLACES = 80;
-    /** How many requests of one token may wait for a thread. */
+    /** Maximum requests of one token that wait for a thread. */
     private static final int WAITING = 256;
 
     private static final Map<String, String> RETRY = Map.of("Retry-After", "2");

@@ -163,7 +163,7 @@ public final class MessageIntake implements AutoCloseable {
         }
     }
 
-    /** What identifies a message in the store. */
+    /** Identity of a message in the store. */
     private record Key(Namespace namespace, String session, String message) {
 
         static Key of(MessageEvent message) {

@@ -23,7 +23,7 @@ final class RateLimit {
     private final int requestsPerMinute;
     private final LongSupplier nanoTime;
     private final Map<String, Allowance> callers = new HashMap<>();
-    /** By token; their number is limited by that of the tokens. */
+    /** Allowances by token; their number is limited by that of the tokens. */
     private final Map<String, Allowance> allUsers = new HashMap<>();
 
     private int sweepAbove = SWEEP_ABOVE;
@@ -62,7 +62,7 @@ final class RateLimit {
         }
     }
 
-    /** How many callers have an allowance here. */
+    /** Number of callers with an allowance. */
     synchronized int size() {
         return callers.size();
     }

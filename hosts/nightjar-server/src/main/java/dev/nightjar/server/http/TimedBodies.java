@@ -31,7 +31,7 @@ record TimedBodies(int maxBytes, Duration limit) implements EagerContentHandler.
     private static final Logger LOG = LoggerFactory.getLogger(TimedBodies.class);
     private static final String BYTES = TimedBodies.class.getName() + ".bytes";
 
-    /** How many bytes of the request's body were read. */
+    /** Number of bytes read of the request's body. */
     static long bytes(Request request) {
         return request.getAttribute(BYTES) instanceof Long bytes ? bytes : 0;
     }

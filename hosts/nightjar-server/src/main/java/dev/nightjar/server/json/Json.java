@@ -49,7 +49,7 @@ public final class Json {
         }
     }
 
-    /** Same, for a model: without invisible characters. */
+    /** JSON for a model, without invisible characters. */
     public static String visible(Object value) {
         try {
             return VisibleJson.of(MAPPER, value);

@@ -22,7 +22,7 @@ public final class McpJson {
                 .build());
     }
 
-    /** By default the SDK's HTTP transport writes the whole exception as the body, with its stack trace. */
+    /** Body of an error. By default the SDK's HTTP transport writes the whole exception, with its stack trace. */
     private static final class ErrorResponse extends JsonSerializer<McpError> {
 
         @Override

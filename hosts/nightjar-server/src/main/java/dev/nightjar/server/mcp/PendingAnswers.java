@@ -47,12 +47,12 @@ public final class PendingAnswers {
         this.longest = longest;
     }
 
-    /** What the client writes. */
+    /** Stream of what the client writes. */
     public InputStream in() {
         return in;
     }
 
-    /** What the client reads. */
+    /** Stream of what the client reads. */
     public OutputStream out() {
         return out;
     }

@@ -32,12 +32,12 @@ record ProtocolLine(Kind kind, JsonNode id) {
         NO_MESSAGE
     }
 
-    /** Whether it is a protocol message. */
+    /** Whether the line is a protocol message. */
     boolean isMessage() {
         return kind != Kind.UNREADABLE && kind != Kind.NO_MESSAGE;
     }
 
-    /** As strict as the transport, which must not get a line that it cannot read. */
+    /** Reads a line as strictly as the transport, which must not get a line that it cannot read. */
     static ProtocolLine in(byte[] bytes) {
         try {
             var text = Utf8.strict(bytes);

@@ -23,7 +23,7 @@ record KernelHealth(State state, Map<String, Object> details) {
         UP,
         /** The store or server cannot be reached now, and is used again as soon as it can be. */
         OUT_OF_SERVICE,
-        /** There is none, or a plugin failed. */
+        /** Memory is missing, or a plugin failed. */
         DOWN
     }
 
