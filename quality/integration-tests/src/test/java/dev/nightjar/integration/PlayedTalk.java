@@ -9,8 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -24,8 +26,9 @@ import java.util.stream.Stream;
  *
  * @param sessions the conversations, in order
  * @param prompts what is asked after them
+ * @param questions what is asked in other words than any conversation has, with beginnings of the facts that answer it
  */
-record PlayedTalk(List<Session> sessions, List<Prompt> prompts) {
+record PlayedTalk(List<Session> sessions, List<Prompt> prompts, Map<String, List<String>> questions) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -39,7 +42,8 @@ record PlayedTalk(List<Session> sessions, List<Prompt> prompts) {
         REPLACES,
         WHY,
         PLANNED_FOR,
-        SUBJECT
+        SUBJECT,
+        PHRASES
     }
 
     /**
@@ -70,6 +74,7 @@ record PlayedTalk(List<Session> sessions, List<Prompt> prompts) {
     static PlayedTalk of(String name) {
         var sessions = new ArrayList<Session>();
         var prompts = new ArrayList<Prompt>();
+        var questions = new LinkedHashMap<String, List<String>>();
         for (var line : read(name).lines().filter(one -> !one.isBlank()).toList()) {
             var rest = line.substring(1).strip();
             var columns = Stream.of(rest.split("\\|", -1)).map(String::strip).toList();
@@ -83,7 +88,12 @@ record PlayedTalk(List<Session> sessions, List<Prompt> prompts) {
                             new ArrayList<>(),
                             new ArrayList<>()));
                 case '?' -> prompts.add(new Prompt(columns.get(0), columns.get(1), columns.get(2)));
+                case '!' -> questions.put(columns.get(0), columns.subList(1, columns.size()));
                 case '+' -> sessions.get(sessions.size() - 1).facts.add(columns);
+                case '=' -> {
+                    var facts = sessions.get(sessions.size() - 1).facts;
+                    facts.set(facts.size() - 1, withPhrases(facts.get(facts.size() - 1), rest));
+                }
                 case '~' -> sessions.get(sessions.size() - 1).still.add(columns);
                 case '-' -> sessions.get(sessions.size() - 1).ended.add(columns);
                 default -> {
@@ -96,7 +106,16 @@ record PlayedTalk(List<Session> sessions, List<Prompt> prompts) {
                 }
             }
         }
-        return new PlayedTalk(sessions, prompts);
+        return new PlayedTalk(sessions, prompts, questions);
+    }
+
+    private static List<String> withPhrases(List<String> fact, String phrases) {
+        var columns = new ArrayList<>(fact);
+        while (columns.size() < Column.PHRASES.ordinal()) {
+            columns.add("");
+        }
+        columns.add(phrases);
+        return List.copyOf(columns);
     }
 
     private static String read(String name) {
@@ -192,7 +211,7 @@ record PlayedTalk(List<Session> sessions, List<Prompt> prompts) {
             switch (column) {
                 case TEXT, KIND, WHY, PLANNED_FOR, SUBJECT -> fact.put(name, text);
                 case FROM -> from(fact, text, before);
-                case ABOUT, SLOTS -> {
+                case ABOUT, SLOTS, PHRASES -> {
                     var list = fact.putArray(name);
                     Stream.of(text.split(";")).map(String::strip).forEach(list::add);
                     if (column == Column.SLOTS) {
