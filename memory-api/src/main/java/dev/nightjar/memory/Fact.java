@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *     for a plan, decay starts when the planned time ends
  * @param fading how its confidence decays, and its current standing
  * @param claims its content in comparable form; empty when unknown
+ * @param phrases other words that it is found by
  * @param isProtected whether the user confirmed it: then neither decay nor a conflict changes it
  * @param accessCount how often it was used: an answer relied on it, or somebody mentioned it again
  * @param lastAccessed when it was last used; null when never
@@ -22,6 +23,7 @@ public record Fact(
         double confidence,
         Fading fading,
         List<Claim> claims,
+        List<String> phrases,
         boolean isProtected,
         int accessCount,
         @Nullable Instant lastAccessed)
@@ -30,14 +32,27 @@ public record Fact(
     /** Below this confidence a fact is doubtful, and you may ask the user about it. */
     public static final double DOUBTFUL = 0.3;
 
-    /** Copies the list. */
+    /** Copies the lists. */
     public Fact {
         claims = List.copyOf(claims);
+        phrases = List.copyOf(phrases);
+    }
+
+    /** A fact that is found by its content only. */
+    public Fact(
+            MemoryDetails details,
+            double confidence,
+            Fading fading,
+            List<Claim> claims,
+            boolean isProtected,
+            int accessCount,
+            @Nullable Instant lastAccessed) {
+        this(details, confidence, fading, claims, List.of(), isProtected, accessCount, lastAccessed);
     }
 
     /** A copy with these claims. */
     public Fact withClaims(List<Claim> values) {
-        return new Fact(details, confidence, fading, values, isProtected, accessCount, lastAccessed);
+        return new Fact(details, confidence, fading, values, phrases, isProtected, accessCount, lastAccessed);
     }
 
     /** Decay of the confidence per day; 0 for never. */

@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param expiresAt when it expires, in the future; null for never. If the stored fact also expires, the later time wins
  * @param names people and things that it certainly names, in addition to those a recogniser finds
  * @param claims its content in comparable form; empty when unknown
+ * @param phrases other words to find it by, which are shown nowhere. Saving keeps three short ones at most, and none
+ *     that only repeats its content
  * @param origin who said it. Null lets the store decide from the conversation: text that only occurs in what the user
  *     pasted or a tool returned is not the user's word
  * @param derivedFrom memories it was derived from; unknown ids are ignored
@@ -48,6 +50,7 @@ public record FactDraft(
         @Nullable Instant expiresAt,
         List<Named> names,
         List<Claim> claims,
+        List<String> phrases,
         @Nullable Origin origin,
         List<MemoryId> derivedFrom,
         List<Supersession> supersedes) {
@@ -109,6 +112,7 @@ public record FactDraft(
         metadata = Metadata.checked(metadata);
         names = List.copyOf(names);
         claims = List.copyOf(claims);
+        phrases = List.copyOf(phrases);
         derivedFrom = List.copyOf(derivedFrom);
         supersedes = List.copyOf(supersedes);
     }
@@ -135,6 +139,7 @@ public record FactDraft(
                 .expiresAt(expiresAt)
                 .names(names)
                 .claims(claims)
+                .phrases(phrases)
                 .origin(origin)
                 .derivedFrom(derivedFrom)
                 .supersedes(supersedes);
@@ -155,6 +160,7 @@ public record FactDraft(
         private @Nullable Instant expiresAt;
         private List<Named> names = List.of();
         private List<Claim> claims = List.of();
+        private List<String> phrases = List.of();
         private @Nullable Origin origin;
         private List<MemoryId> derivedFrom = List.of();
         private List<Supersession> supersedes = List.of();
@@ -236,6 +242,11 @@ public record FactDraft(
             return this;
         }
 
+        public Builder phrases(List<String> values) {
+            phrases = values;
+            return this;
+        }
+
         public Builder origin(@Nullable Origin value) {
             origin = value;
             return this;
@@ -271,6 +282,7 @@ public record FactDraft(
                     expiresAt,
                     names,
                     claims,
+                    phrases,
                     origin,
                     derivedFrom,
                     supersedes);

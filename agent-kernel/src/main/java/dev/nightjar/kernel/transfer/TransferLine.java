@@ -49,6 +49,7 @@ public final class TransferLine {
     private static final RecordReader READER = new RecordReader(Map.ofEntries(
             Map.entry(EntityItem.class, EntityShape.class),
             Map.entry(SessionItem.class, SessionShape.class),
+            Map.entry(Kept.class, KeptShape.class),
             Map.entry(Times.class, TimesShape.class),
             Map.entry(Standing.class, StandingShape.class),
             Map.entry(MentionItem.class, MentionShape.class),
@@ -228,6 +229,11 @@ public final class TransferLine {
 
         @JsonProperty("consolidated_through")
         long consolidatedSequence();
+    }
+
+    interface KeptShape {
+        @JsonInclude(Include.NON_EMPTY)
+        List<String> phrases();
     }
 
     interface TimesShape {

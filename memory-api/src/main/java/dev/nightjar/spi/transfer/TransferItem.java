@@ -75,7 +75,7 @@ public sealed interface TransferItem {
      * @param tags lower-case tags
      * @param sessionId the conversation it comes from; null for none
      * @param turn the episode's data; null for other kinds
-     * @param kept its key, metadata, expiry and verdict
+     * @param kept its key, phrases, metadata, expiry and verdict
      * @param provenance where it comes from
      * @param times when it happened, was recorded and ended
      * @param standing its confidence and how it decays
@@ -113,6 +113,9 @@ public sealed interface TransferItem {
             if (kept.key() != null && id.kind() != MemoryKind.NOTE) {
                 throw new IllegalArgumentException(
                         "only a note may have a key, but '" + id + "' has '" + kept.key() + "'");
+            }
+            if (!kept.phrases().isEmpty() && id.kind() != MemoryKind.FACT) {
+                throw new IllegalArgumentException("only a fact may have phrases, but '" + id + "' has some");
             }
             if ((provenance.suspicion() != null) != (times.reason() == EndReason.QUARANTINED)) {
                 throw new IllegalArgumentException("end_reason quarantined and suspicion must be given together");
@@ -158,9 +161,10 @@ public sealed interface TransferItem {
     }
 
     /**
-     * Key, metadata, expiry and verdict of a memory.
+     * Key, phrases, metadata, expiry and verdict of a memory.
      *
      * @param key the key of a note; null for none
+     * @param phrases other words that a fact is found by; empty for none, and for other kinds
      * @param metadata the host's own data; may be empty
      * @param expiresAt when it expires; null for never
      * @param verdict the user's judgement; null for none
@@ -168,16 +172,17 @@ public sealed interface TransferItem {
      */
     record Kept(
             @Nullable String key,
+            List<String> phrases,
             Map<String, Object> metadata,
             @Nullable Instant expiresAt,
             @Nullable Verdict verdict,
             @Nullable Instant judgedAt) {
 
         /** No kept values. */
-        public static final Kept NOTHING = new Kept(null, Map.of(), null, null, null);
+        public static final Kept NOTHING = new Kept(null, List.of(), Map.of(), null, null, null);
 
         /**
-         * Copies the metadata.
+         * Copies phrases and metadata.
          *
          * @throws IllegalArgumentException when the key or the metadata is invalid, or only one of verdict and its time
          *     is given
@@ -187,6 +192,7 @@ public sealed interface TransferItem {
                 throw new IllegalArgumentException("verdict and judged_at must be given together");
             }
             Identifier.wellFormedOrNull("key", key);
+            phrases = List.copyOf(phrases);
             metadata = Metadata.checked(metadata);
         }
     }

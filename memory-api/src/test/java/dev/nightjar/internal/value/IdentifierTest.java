@@ -111,7 +111,7 @@ class IdentifierTest {
         fields.put("session id of a log", value -> new SessionLog.Draft(value, "o", Instant.EPOCH, null, Map.of()));
         fields.put("id of an entry", value -> new SessionLog.Entry(value, Instant.EPOCH, true, false, "", Map.of()));
         fields.put("session to import", value -> new TransferItem.ScratchpadItem(value, List.of("x")));
-        fields.put("key to import", value -> new TransferItem.Kept(value, Map.of(), null, null, null));
+        fields.put("key to import", value -> new TransferItem.Kept(value, List.of(), Map.of(), null, null, null));
         fields.put("message_id to import", value -> new TransferItem.Turn(Role.USER, null, 1, value, true));
         return fields;
     }

@@ -106,14 +106,17 @@ class OneCallReadingIT {
     }
 
     @Test
-    @DisplayName("no fact is lost to ids that nobody gave, an unknown kind, a day that is none or one bad neighbour")
+    @DisplayName(
+            "no fact is lost to ids that nobody gave, an unknown kind, a day that is none, phrases of a wrong shape or"
+                    + " one bad neighbour")
     void should_keep_what_is_fine() throws IOException {
         try (var server = ScriptedModelServer.replying(ModelReply.text("""
                         {"facts": [
-                          {"text": "Ada rows on Sundays", "from": ["e99", "nonsense"], "kind": "sport", "replaces": ["k77"]},
-                          {"text": "The user lives in Bergen", "kind": "home", "planned_for": "soon"},
+                          {"text": "Ada rows on Sundays", "from": ["e99", "nonsense"], "kind": "sport", "replaces": ["k77"],
+                           "phrases": [{"a": 1}, "boat training", ["x", {}]]},
+                          {"text": "The user lives in Bergen", "kind": "home", "planned_for": "soon", "phrases": {"x": 1}},
                           {"kind": "home"},
-                          {"text": "Ada likes tea", "from": [], "confidence": 7}],
+                          {"text": "Ada likes tea", "from": [], "confidence": 7, "phrases": "hot drink"}],
                          "still": ["k5"], "ended": [{"id": "k9", "why": "nobody knows"}]}"""));
                 var host = host(server, "")) {
             host.user("s7", "Ada", "I row on Sundays.");
@@ -122,6 +125,9 @@ class OneCallReadingIT {
 
             assertThat(host.facts())
                     .containsExactlyInAnyOrder("Ada rows on Sundays", "Ada lives in Bergen", "Ada likes tea");
+            assertThat(fact(host, "Ada rows on Sundays").phrases()).containsExactly("boat training");
+            assertThat(fact(host, "Ada lives in Bergen").phrases()).isEmpty();
+            assertThat(fact(host, "Ada likes tea").phrases()).containsExactly("hot drink");
             assertThat(host.kernel().failures()).isEmpty();
         }
     }

@@ -109,6 +109,22 @@ record PlayedTalk(List<Session> sessions, List<Prompt> prompts, Map<String, List
         return new PlayedTalk(sessions, prompts, questions);
     }
 
+    /** As a model reads it that writes no phrases. */
+    PlayedTalk withoutPhrases() {
+        var bare = sessions.stream()
+                .map(session -> new Session(
+                        session.id,
+                        session.begin,
+                        session.turns,
+                        session.facts.stream()
+                                .map(fact -> fact.subList(0, Math.min(fact.size(), Column.PHRASES.ordinal())))
+                                .toList(),
+                        session.still,
+                        session.ended))
+                .toList();
+        return new PlayedTalk(bare, prompts, questions);
+    }
+
     private static List<String> withPhrases(List<String> fact, String phrases) {
         var columns = new ArrayList<>(fact);
         while (columns.size() < Column.PHRASES.ordinal()) {

@@ -3,6 +3,8 @@ package dev.nightjar.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.context.ContextRequest;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ModelRequest;
 import dev.nightjar.testkit.ScriptedModelServer;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Talks of eight conversations that a careful model reads: what is true at their end is shown, and no former value
@@ -35,6 +38,21 @@ class PlayedTalksIT {
     /** Tokens as the kernel estimates them, of a conversation of ten turns with known facts. */
     private static final int TOKENS = 1_800;
 
+    /** Prompts that no conversation has to do with. */
+    private static final List<String> ABOUT_NOTHING = List.of(
+            "What is the capital of Australia?",
+            "Write a limerick about a lighthouse.",
+            "Convert 30 miles to kilometres.",
+            "Explain how vaccines work.",
+            "How long do I boil an egg?",
+            "What is a monad?",
+            "Who painted the Mona Lisa?",
+            "Translate \"thank you\" into Japanese.",
+            "What is 17 times 23?",
+            "Tell me a joke about penguins.",
+            "Why is the sky blue?",
+            "Summarise the plot of Hamlet.");
+
     @TempDir
     private Path folder;
 
@@ -49,7 +67,7 @@ class PlayedTalksIT {
         try (var server = ScriptedModelServer.start(request -> isDown.get()
                         ? ModelReply.status(503, "{}")
                         : ModelReply.text(answer(talk, request, notShown)));
-                var host = host(server)) {
+                var host = host(server, folder)) {
             for (var session : talk.sessions()) {
                 say(host, session, isTogether);
             }
@@ -72,6 +90,68 @@ class PlayedTalksIT {
             assertThat(stale).isEmpty();
             assertThat(unfound).hasSizeLessThanOrEqualTo(1);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nora.txt", "emil.txt"})
+    @DisplayName("phrases find facts for questions in other words, and hardly any for prompts about something else")
+    void should_find_facts_by_phrases(String name) throws IOException {
+        var talk = PlayedTalk.of(name);
+
+        var bare = found(talk.withoutPhrases(), folder.resolve("bare"));
+        var found = found(talk, folder.resolve("with phrases"));
+
+        assertThat(found.first).hasSizeGreaterThanOrEqualTo(bare.first.size() + 8);
+        assertThat(found.amongThree).hasSizeGreaterThanOrEqualTo(bare.amongThree.size() + 8);
+        assertThat(found.inBlock).hasSizeGreaterThanOrEqualTo(bare.inBlock.size() + 7);
+        assertThat(found.aboutNothing).hasSizeLessThanOrEqualTo(2);
+    }
+
+    /**
+     * What a talk's questions find.
+     *
+     * @param first questions whose fact is the first hit of a search
+     * @param amongThree those whose fact is among the first three hits
+     * @param inBlock those whose fact is in the block, but not in that of every prompt
+     * @param aboutNothing prompts about something else that have more in their block than every prompt has
+     */
+    private record Found(
+            List<String> first, List<String> amongThree, List<String> inBlock, List<String> aboutNothing) {}
+
+    private static Found found(PlayedTalk talk, Path folder) throws IOException {
+        var found = new Found(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        try (var server = ScriptedModelServer.start(
+                        request -> ModelReply.text(answer(talk, request, new ConcurrentSkipListSet<>())));
+                var host = host(server, Files.createDirectories(folder))) {
+            talk.sessions().forEach(session -> say(host, session, false));
+            var always = block(host, "Thanks.");
+            talk.questions().forEach((question, facts) -> {
+                var request = SearchRequest.of(question, MemoryFilter.ALL, 3);
+                var hits = host.memory().search(host.kernel().scope(), request).stream()
+                        .map(hit -> facts.stream().anyMatch(hit.memory().content()::startsWith))
+                        .toList();
+                if (hits.indexOf(true) == 0) {
+                    found.first.add(question);
+                }
+                if (hits.contains(true)) {
+                    found.amongThree.add(question);
+                }
+                var block = block(host, question);
+                if (facts.stream().anyMatch(fact -> block.contains(fact) && !always.contains(fact))) {
+                    found.inBlock.add(question);
+                }
+            });
+            ABOUT_NOTHING.stream()
+                    .filter(prompt -> !block(host, prompt).equals(always))
+                    .forEach(found.aboutNothing::add);
+        }
+        return found;
+    }
+
+    private static String block(TestHost host, String prompt) {
+        return host.kernel()
+                .context(new ContextRequest(prompt, host.kernel().scope(), "now", List.of()))
+                .text();
     }
 
     private static String answer(PlayedTalk talk, ModelRequest request, Set<String> notShown) {
@@ -105,8 +185,7 @@ class PlayedTalksIT {
     }
 
     private static void ask(TestHost host, PlayedTalk.Prompt prompt, List<String> unfound, List<String> stale) {
-        var request = new ContextRequest(prompt.text(), host.kernel().scope(), "now", List.of());
-        var block = host.kernel().context(request).text();
+        var block = block(host, prompt.text());
         if (!block.contains(prompt.current())) {
             unfound.add(prompt.text() + "\n" + block);
         }
@@ -120,7 +199,7 @@ class PlayedTalksIT {
         return request.body().path("messages").toString().getBytes(StandardCharsets.UTF_8).length / 4;
     }
 
-    private TestHost host(ScriptedModelServer server) throws IOException {
+    private static TestHost host(ScriptedModelServer server, Path folder) throws IOException {
         var config = Files.writeString(
                 folder.resolve("nightjar.yaml"),
                 server.configuration() + "  retries: 0\nner:\n  llm:\n    enabled: false\n"

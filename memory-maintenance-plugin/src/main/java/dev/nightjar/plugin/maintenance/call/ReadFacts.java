@@ -15,6 +15,7 @@ import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.Ended;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.NewFact;
+import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.consolidation.Meaning;
 import dev.nightjar.plugin.maintenance.consolidation.Settlement;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
@@ -92,6 +93,9 @@ final class ReadFacts {
     Read of(SessionAnswer answer, Function<Collection<String>, Meaning> meaning) {
         var drafts = new ArrayList<FactDraft>();
         first(answer.facts(), "facts").forEach(fact -> usable(fact).ifPresent(drafts::add));
+        var all = List.copyOf(drafts);
+        drafts.replaceAll(
+                draft -> draft.toBuilder().phrases(phrases(draft, all)).build());
         first(nullable(answer.ended()), "ends").forEach(ended -> ending(ended).ifPresent(drafts::add));
         nullable(answer.still())
                 .forEach(still -> known(still.id())
@@ -108,6 +112,15 @@ final class ReadFacts {
                                 .map(Fact::content)))
                 .toList();
         return new Read(GuardedEnds.of(drafts, byId, words, meaning.apply(ending)), List.copyOf(leftOut));
+    }
+
+    /** Without phrases that only have words of another new fact: a search for that one would find this one. */
+    private static List<String> phrases(FactDraft draft, List<FactDraft> drafts) {
+        return draft.phrases().stream()
+                .filter(phrase -> drafts.stream()
+                        .filter(other -> other != draft)
+                        .noneMatch(other -> FactChecks.words(other.content()).containsAll(FactChecks.words(phrase))))
+                .toList();
     }
 
     /** As many as a part may have: a model that repeats itself, or obeys a pasted text, must not fill the memory. */
@@ -158,6 +171,7 @@ final class ReadFacts {
                 .durability(kind.durability())
                 .names(names)
                 .claims(claims(fact, names))
+                .phrases(nullable(fact.phrases()))
                 .supersedes(replaced(fact, content, sources));
         try {
             return builder.plannedFor(fact.plannedFor(), zone).build();

@@ -32,7 +32,8 @@ record SessionAnswer(
 
             @Nullable String plannedFor,
             @Nullable List<String> replaces,
-            @Nullable String why) {}
+            @Nullable String why,
+            @Nullable List<String> phrases) {}
 
     /** A known fact that was said again. */
     record Still(

@@ -53,9 +53,13 @@ public final class Settlement {
         return facts;
     }
 
-    /** The second of two that say the same, with the sources of both; it replaces whatever either replaces. */
+    /**
+     * The second of two that say the same, with the sources of both and, behind its own, the phrases of the other; it
+     * replaces whatever either replaces.
+     */
     public static FactDraft joined(FactDraft one, FactDraft kept) {
         return kept.toBuilder()
+                .phrases(both(kept.phrases(), one.phrases()))
                 .derivedFrom(both(one.derivedFrom(), kept.derivedFrom()))
                 .supersedes(both(one.supersedes(), kept.supersedes()))
                 .build();

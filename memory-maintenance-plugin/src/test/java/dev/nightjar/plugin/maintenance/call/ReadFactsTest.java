@@ -113,6 +113,7 @@ class ReadFactsTest {
                 0.9,
                 null,
                 List.of("e1", "e2", "e3", "e4", "e9"),
+                null,
                 null)));
 
         assertThat(read.ends().drafts())
@@ -167,6 +168,7 @@ class ReadFactsTest {
                 0.9,
                 null,
                 null,
+                null,
                 null);
 
         assertThat(read(answer(fact)).ends().drafts())
@@ -174,6 +176,18 @@ class ReadFactsTest {
                 .satisfies(draft -> assertThat(draft.claims())
                         .extracting(Claim::text)
                         .containsExactly("ada: employer = Aker Solutions", "ada: job = welder"));
+    }
+
+    @Test
+    @DisplayName("a fact keeps its phrases but those that have only words of another new fact")
+    void should_leave_out_phrases_for_other_facts() {
+        var read = read(answer(
+                withPhrases("Ada lives in Bergen", "postal address", "red boat"),
+                withPhrases("Ada has a red boat", "sailing", "where Ada lives")));
+
+        assertThat(read.ends().drafts())
+                .extracting(FactDraft::phrases)
+                .containsExactly(List.of("postal address"), List.of("sailing", "where Ada lives"));
     }
 
     @Test
@@ -190,6 +204,7 @@ class ReadFactsTest {
                 0.9,
                 null,
                 List.of("k1"),
+                null,
                 null);
 
         var read = read(answer(other));
@@ -215,7 +230,8 @@ class ReadFactsTest {
                 0.9,
                 null,
                 List.of("k1"),
-                "moved");
+                "moved",
+                null);
 
         var read = read(answer(moved, replacing("Ada plays chess on Fridays", List.of("k2"))));
 
@@ -368,10 +384,14 @@ class ReadFactsTest {
     }
 
     private static NewFact kind(String text, String kind, String from) {
-        return new NewFact(text, List.of(from), null, kind, null, null, 0.9, null, null, null);
+        return new NewFact(text, List.of(from), null, kind, null, null, 0.9, null, null, null, null);
+    }
+
+    private static NewFact withPhrases(String text, String... phrases) {
+        return new NewFact(text, List.of("e1"), null, "home", null, null, 0.9, null, null, null, List.of(phrases));
     }
 
     private static NewFact replacing(String text, List<String> ids) {
-        return new NewFact(text, List.of("e1"), null, "work", null, null, 0.9, null, ids, null);
+        return new NewFact(text, List.of("e1"), null, "work", null, null, 0.9, null, ids, null, null);
     }
 }

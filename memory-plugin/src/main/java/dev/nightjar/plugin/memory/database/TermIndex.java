@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.database;
 
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.plugin.memory.term.SearchedText;
 import dev.nightjar.plugin.memory.term.TermCutter;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -30,7 +31,7 @@ public record TermIndex(Sql sql) {
     private static final String REMOVE = "DELETE FROM memories_fts WHERE rowid = ?";
 
     private static final String TEXTS =
-            "SELECT pk, content, keywords, " + NUMBER + " AS number FROM memories WHERE " + INDEXED;
+            "SELECT pk, content, phrases, keywords, " + NUMBER + " AS number FROM memories WHERE " + INDEXED;
 
     private static final String DDL = "SELECT sql FROM sqlite_master WHERE name = 'memories_fts'";
 
@@ -42,8 +43,8 @@ public record TermIndex(Sql sql) {
     }
 
     /** Adds the text of a new memory in the namespace with this number. */
-    public void add(long pk, long number, String content, String keywords) {
-        sql.update(ADD, pk, tokens(number, content), tokens(number, keywords));
+    public void add(long pk, long number, String searched, String keywords) {
+        sql.update(ADD, pk, tokens(number, searched), tokens(number, keywords));
     }
 
     /** The tokens of a text in the index, separated by blanks; each begins with the number of the namespace. */
@@ -80,13 +81,14 @@ public record TermIndex(Sql sql) {
     }
 
     private void add(Text text) {
-        sql.update(ADD, text.pk, tokens(text.namespace, text.content), tokens(text.namespace, text.keywords));
+        sql.update(ADD, text.pk, tokens(text.namespace, text.searched), tokens(text.namespace, text.keywords));
     }
 
-    private record Text(long pk, String content, String keywords, long namespace) {
+    private record Text(long pk, String searched, String keywords, long namespace) {
 
         static Text of(ResultSet row) throws SQLException {
-            return new Text(row.getLong(1), row.getString(2), row.getString(3), row.getLong(4));
+            var text = SearchedText.of(row.getString(2), row.getString(3));
+            return new Text(row.getLong(1), text, row.getString(4), row.getLong(5));
         }
     }
 }

@@ -18,6 +18,7 @@ import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.policy.Quarantine;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
+import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.table.LinkTable;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.feedback.FeedbackTable;
@@ -27,11 +28,14 @@ import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.table.row.NewMemory;
 import dev.nightjar.plugin.memory.table.row.SaidTime;
+import dev.nightjar.plugin.memory.table.row.Screened;
 import dev.nightjar.spi.ner.Mention;
 import dev.nightjar.spi.schedule.RunId;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -223,7 +227,14 @@ public final class FactWriter {
                 .plannedUntil(draft.plannedUntil() == null ? namedEnd(tx, draft) : draft.plannedUntil());
         long pk = tx.memories()
                 .insert(new NewMemory(
-                        details, tx.screened(content), sessionPk, null, FactText.hash(content), confidence, false));
+                        details,
+                        tx.screened(content),
+                        phrases(tx, content, draft.phrases()),
+                        sessionPk,
+                        null,
+                        FactText.hash(content),
+                        confidence,
+                        false));
         tx.facts().addClaims(pk, scope.namespace(), draft.claims());
         tx.links().derive(pk, scope, draft.derivedFrom());
         linker.link(tx, scope.namespace(), pk, mentions);
@@ -317,7 +328,27 @@ public final class FactWriter {
         double rate = isProtected ? 0 : decay.rate(durability);
         var confidence = ConfidenceDecay.fading(1, tx.now(), rate, durability);
         return new NewMemory(
-                details, tx.screened(content), old.sessionPk(), null, FactText.hash(content), confidence, isProtected);
+                details,
+                tx.screened(content),
+                phrases(tx, content, stillFitting((Fact) old.memory(), content)),
+                old.sessionPk(),
+                null,
+                FactText.hash(content),
+                confidence,
+                isProtected);
+    }
+
+    private Screened phrases(Tables tx, String content, List<String> written) {
+        return tx.screened(String.join("\n", FactText.phrases(policy, content, written)));
+    }
+
+    /** Phrases without a word of the old content that the new one has no more. */
+    private static List<String> stillFitting(Fact old, String content) {
+        var gone = new HashSet<>(Words.of(old.content()));
+        gone.removeAll(Words.of(content));
+        return old.phrases().stream()
+                .filter(phrase -> Collections.disjoint(Words.of(phrase), gone))
+                .toList();
     }
 
     /** What replaces a plan or a passing state is mostly its outcome, which stays true. */

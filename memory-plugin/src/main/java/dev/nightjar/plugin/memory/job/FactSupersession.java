@@ -90,7 +90,7 @@ final class FactSupersession {
     }
 
     private List<Fact> sameMeaning(MemoryScope own, Statement statement) {
-        var request = request(statement.content(), statement, Set.of(), NEAREST);
+        var request = request(statement.searched(), statement, Set.of(), NEAREST);
         return search.similar(own, request, SAME_MEANING).stream()
                 .filter(memory -> memory.isActive() && !memory.id().equals(statement.itself()))
                 .map(Fact.class::cast)
@@ -226,6 +226,7 @@ final class FactSupersession {
      * A statement that may contradict a stored fact.
      *
      * @param content its text
+     * @param searched what it will be found by
      * @param claims its claims
      * @param tags its tags, cleaned
      * @param sessionId its session, whose facts are left out; null for none
@@ -233,6 +234,7 @@ final class FactSupersession {
      */
     record Statement(
             String content,
+            String searched,
             List<Claim> claims,
             List<String> tags,
             @Nullable String sessionId,

@@ -20,6 +20,7 @@ import dev.nightjar.plugin.memory.table.MemoryTable.SequenceRange;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
+import dev.nightjar.plugin.memory.term.SearchedText;
 import dev.nightjar.spi.ExtensionContext;
 import dev.nightjar.spi.consolidation.ConsolidationTopics;
 import dev.nightjar.spi.consolidation.FactBatchResult;
@@ -151,7 +152,12 @@ public final class StoredConsolidation implements SessionConsolidation {
         return conflictsOf(
                 scope,
                 new FactSupersession.Statement(
-                        draft.content(), draft.claims(), Tags.cleaned(draft.tags()), draft.sessionId(), null));
+                        draft.content(),
+                        SearchedText.of(draft.content(), String.join("\n", draft.phrases())),
+                        draft.claims(),
+                        Tags.cleaned(draft.tags()),
+                        draft.sessionId(),
+                        null));
     }
 
     @Override
@@ -162,7 +168,12 @@ public final class StoredConsolidation implements SessionConsolidation {
     private FactSupersession.Statement statement(Fact fact) {
         var details = fact.details();
         return new FactSupersession.Statement(
-                details.content(), fact.claims(), details.tags(), details.sessionId(), fact.id());
+                details.content(),
+                SearchedText.of(fact),
+                fact.claims(),
+                details.tags(),
+                details.sessionId(),
+                fact.id());
     }
 
     private List<Fact> conflictsOf(MemoryScope scope, FactSupersession.Statement statement) {

@@ -15,6 +15,7 @@ import dev.nightjar.plugin.memory.search.leg.SearchPlan;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.Candidate;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
+import dev.nightjar.plugin.memory.term.SearchedText;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,7 +111,7 @@ record SearchTracer(
 
     private Step leg(SearchLeg leg, Tables tx, MemoryRow row) {
         var candidates = deep.of(leg.name());
-        var words = leg.held(found, row.memory().content());
+        var words = leg.held(found, SearchedText.of(row.memory()));
         var remark = leg.remark(plan, found, words);
         int rank = rankAmong(candidates, row.pk());
         if (rank == 0) {

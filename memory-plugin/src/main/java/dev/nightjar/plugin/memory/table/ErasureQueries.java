@@ -15,7 +15,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What erasures of many memories need of the tables. Lists of keys are complete, however long. */
@@ -33,12 +32,13 @@ public record ErasureQueries(Sql sql, Instant now) {
 
     /** The database folds ASCII only, so texts with other characters are all read. */
     private static final String MAYBE_NAMING_AFTER = """
-            SELECT pk, content || '\n' || keywords FROM memories WHERE namespace = ? AND pk > ?
-              AND (length(content) <> octet_length(content) OR length(keywords) <> octet_length(keywords)%s)
+            SELECT pk, content || '\n' || phrases || '\n' || keywords FROM memories WHERE namespace = ? AND pk > ?
+              AND (length(content) <> octet_length(content) OR length(keywords) <> octet_length(keywords)
+                OR length(phrases) <> octet_length(phrases)%s)
             ORDER BY pk LIMIT ?""";
 
     private static final String HAS_WORD =
-            " OR lower(content) LIKE lower(?) ESCAPE '\\' OR lower(keywords) LIKE lower(?) ESCAPE '\\'";
+            " OR lower(content || ' ' || phrases || ' ' || keywords) LIKE lower(?) ESCAPE '\\'";
     private static final Pattern WILDCARD = Pattern.compile("[%_\\\\]");
 
     private static final String MESSAGES_AFTER = """
@@ -183,7 +183,6 @@ public record ErasureQueries(Sql sql, Instant now) {
     public List<Text> maybeNamingAfter(Namespace namespace, List<String> words, long after, int limit) {
         var patterns = words.stream()
                 .map(word -> "%" + WILDCARD.matcher(word).replaceAll("\\\\$0") + "%")
-                .flatMap(pattern -> Stream.of(pattern, pattern))
                 .toList();
         return sql.query(
                 MAYBE_NAMING_AFTER.formatted(HAS_WORD.repeat(words.size())),

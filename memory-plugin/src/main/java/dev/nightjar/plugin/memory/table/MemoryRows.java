@@ -43,7 +43,7 @@ final class MemoryRows {
 
     /** The columns {@link #read} needs, for a query over {@code memories m}. */
     static final String COLUMNS = """
-            m.pk, m.memory_id, m.agent_id, m.namespace, m.note_key, m.category, m.content, m.session_pk, m.role,
+            m.pk, m.memory_id, m.agent_id, m.namespace, m.note_key, m.category, m.content, m.phrases, m.session_pk, m.role,
             m.speaker, m.seq, m.source, m.event_time, m.created_at, m.valid_until, m.end_reason, m.confidence,
             m.confidence_at, m.decay_rate, m.halvings, m.durability, m.planned_until, m.is_protected, m.access_count,
             m.last_accessed, m.expires_at, (SELECT string_agg(hex(a.name) || ':' || a.type || ':' || hex(a.value), ',')
@@ -101,6 +101,7 @@ final class MemoryRows {
                         confidence.plannedUntil(),
                         details.verdict() == Verdict.WRONG ? Fact.Standing.WRONG : confidence.standingAt(now, line)),
                 ClaimColumn.read(row.getString("claims")),
+                row.getString("phrases").lines().toList(),
                 row.getInt("is_protected") == 1,
                 row.getInt("access_count"),
                 instantOrNull(row, "last_accessed"));

@@ -19,6 +19,7 @@ import dev.nightjar.plugin.memory.table.row.MetadataEntry;
 import dev.nightjar.plugin.memory.table.row.NewMemory;
 import dev.nightjar.plugin.memory.table.row.PageEnd;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
+import dev.nightjar.plugin.memory.term.SearchedText;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -40,10 +41,10 @@ public record MemoryTable(Sql sql, Instant now, double line) {
     private static final int ULID_LENGTH = 26;
 
     private static final String INSERT = """
-            INSERT INTO memories (memory_id, agent_id, namespace, kind, category, content, keywords, content_hash, session_pk,
-              message_id, role, speaker, seq, source, event_time, created_at, confidence, confidence_at, decay_rate, halvings,
+            INSERT INTO memories (memory_id, agent_id, namespace, kind, category, content, phrases, keywords, content_hash,
+              session_pk, message_id, role, speaker, seq, source, event_time, created_at, confidence, confidence_at, decay_rate, halvings,
               durability, planned_until, is_protected, expires_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
     private static final String INSERT_TAG =
             "INSERT INTO memory_tags (memory_pk, tag) VALUES (?, ?) ON CONFLICT DO NOTHING";
@@ -170,6 +171,7 @@ public record MemoryTable(Sql sql, Instant now, double line) {
                 details.id().kind().label(),
                 sql.screened(details.category()),
                 memory.content().text(),
+                memory.phrases().text(),
                 keywords,
                 memory.contentHash(),
                 memory.sessionPk(),
@@ -196,7 +198,7 @@ public record MemoryTable(Sql sql, Instant now, double line) {
         index.add(
                 pk,
                 known == null ? index.number(details.namespace()) : known,
-                memory.content().text(),
+                SearchedText.of(memory.content().text(), memory.phrases().text()),
                 keywords);
         details.tags().forEach(tag -> sql.update(INSERT_TAG, pk, sql.screened(tag)));
         setMetadata(pk, details.metadata());

@@ -89,11 +89,11 @@ public record TransferQueries(Sql sql) {
               OR EXISTS (SELECT 1 FROM memories WHERE session_pk = ?1 AND kind = 'episode' AND seq = ?2)""";
 
     private static final String INSERT = """
-            INSERT INTO memories (memory_id, agent_id, namespace, kind, note_key, category, content, keywords, content_hash,
-              session_pk, message_id, role, speaker, seq, source, event_time, created_at, said_at, valid_until, end_reason,
+            INSERT INTO memories (memory_id, agent_id, namespace, kind, note_key, category, content, phrases, keywords,
+              content_hash, session_pk, message_id, role, speaker, seq, source, event_time, created_at, said_at, valid_until, end_reason,
               confidence, confidence_at, decay_rate, halvings, durability, planned_until, is_protected, access_count,
               last_accessed, expires_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
     private static final String INSERT_METADATA =
             "INSERT INTO metadata_entries (memory_pk, name, type, value) VALUES (?, ?, ?, ?)";
@@ -282,6 +282,7 @@ public record TransferQueries(Sql sql) {
                 sql.screenedOrNull(kept.key()),
                 sql.screened(memory.category()),
                 sql.screened(memory.content()),
+                sql.screened(String.join("\n", kept.phrases())),
                 keywords,
                 place.contentHash(),
                 place.sessionPk(),

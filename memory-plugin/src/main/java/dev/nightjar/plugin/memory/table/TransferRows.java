@@ -51,6 +51,7 @@ final class TransferRows {
         var feedback = Feedback.of(row);
         return new Kept(
                 row.getString("note_key"),
+                lines(row.getString("phrases")),
                 metadata,
                 instant(row, "expires_at"),
                 feedback.map(Feedback::verdict).orElse(null),

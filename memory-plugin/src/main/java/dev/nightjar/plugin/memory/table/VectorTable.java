@@ -13,6 +13,7 @@ import dev.nightjar.plugin.memory.table.VectorTable.Waiting;
 import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import dev.nightjar.plugin.memory.table.row.VectorBytes;
+import dev.nightjar.plugin.memory.term.SearchedText;
 import java.io.ByteArrayOutputStream;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -45,7 +46,7 @@ public record VectorTable(Sql sql, Instant now) {
     private static final String SAVE_BACKGROUND_SENTENCES = "UPDATE embedding_models SET commonplaces = ? WHERE pk = ?";
 
     private static final String WAITING =
-            "SELECT pk, namespace, content, speaker FROM memories WHERE valid_until IS NULL AND ";
+            "SELECT pk, namespace, content, phrases, speaker FROM memories WHERE valid_until IS NULL AND ";
 
     private static final String COUNT_NEVER_READ =
             "SELECT count(*) FROM memories WHERE valid_until IS NULL AND embedded_by IS NULL";
@@ -56,8 +57,6 @@ public record VectorTable(Sql sql, Instant now) {
     private static final String IS_READ = """
             SELECT count(*) FROM memories m JOIN embedding_models e ON e.pk = m.embedded_by
             WHERE m.pk = ? AND e.state = 'active'""";
-
-    private static final String COUNT_ACTIVE = "SELECT count(*) FROM memories WHERE valid_until IS NULL";
 
     private static final String COUNT_NOTHING = """
             SELECT count(*) FROM not_embeddable n JOIN embedding_models e ON e.pk = n.model_pk
@@ -208,7 +207,7 @@ public record VectorTable(Sql sql, Instant now) {
 
     /** How many memories are active, of all namespaces. */
     public long countActive() {
-        return sql.number(COUNT_ACTIVE);
+        return sql.number("SELECT count(*) FROM memories WHERE valid_until IS NULL");
     }
 
     /** Key of the newest vector of any model; 0 when there is none. */
@@ -302,7 +301,8 @@ public record VectorTable(Sql sql, Instant now) {
     }
 
     private static Waiting waiting(ResultSet row) throws SQLException {
-        return new Waiting(row.getLong(1), new Namespace(row.getString(2)), row.getString(3), row.getString(4));
+        var text = SearchedText.of(row.getString(3), row.getString(4));
+        return new Waiting(row.getLong(1), new Namespace(row.getString(2)), text, row.getString(5));
     }
 
     /** Reads a million rows when a store is opened: most are of the kind and namespace of the row before. */
@@ -349,13 +349,13 @@ public record VectorTable(Sql sql, Instant now) {
      *
      * @param pk its key
      * @param namespace whose it is
-     * @param content its text
+     * @param text what it is found by
      * @param speaker who said it; null when unknown and for what nobody said
      */
     public record Waiting(
             long pk,
             Namespace namespace,
-            String content,
+            String text,
             @Nullable String speaker) {}
 
     /**

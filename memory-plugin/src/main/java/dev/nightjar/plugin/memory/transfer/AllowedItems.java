@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.transfer;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.plugin.memory.entity.NameKey;
+import dev.nightjar.plugin.memory.fact.FactText;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.spi.transfer.TransferItem;
 import dev.nightjar.spi.transfer.TransferItem.CallItem;
@@ -79,6 +80,7 @@ record AllowedItems(MemoryPolicy policy) {
                 turn == null ? null : masked(turn),
                 new Kept(
                         memory.kept().key(),
+                        FactText.phrases(policy, content, memory.kept().phrases()),
                         policy.masked(memory.kept().metadata()),
                         memory.kept().expiresAt(),
                         memory.kept().verdict(),

@@ -96,7 +96,7 @@ record DocumentEmbedder(EmbeddingService service) {
 
     /** The text to embed, with its speaker: questions name people, and people say "I" of themselves. */
     private static String said(Waiting memory, Window window) {
-        var text = window.of(memory.content());
+        var text = window.of(memory.text());
         return memory.speaker() == null ? text : memory.speaker() + ": " + text;
     }
 
@@ -113,8 +113,8 @@ record DocumentEmbedder(EmbeddingService service) {
 
     /** The stretches with something in them. */
     private static List<Window> windows(Waiting memory) {
-        return TextWindows.of(memory.content()).stream()
-                .filter(window -> hasContent(window.of(memory.content())))
+        return TextWindows.of(memory.text()).stream()
+                .filter(window -> hasContent(window.of(memory.text())))
                 .toList();
     }
 

@@ -164,6 +164,7 @@ public final class EverythingStored {
                 .tags(List.of(token(), "of " + token()))
                 .metadata(Map.of(token(), "x", "note", token()))
                 .sessionId("f " + token())
+                .phrases(List.of("where " + token()))
                 .claims(List.of(new Claim(token(), token(), token(), Claim.State.HOLDS, true, false)))
                 .supersedes(List.of(new FactDraft.Supersession(known, token(), token())))
                 .build();

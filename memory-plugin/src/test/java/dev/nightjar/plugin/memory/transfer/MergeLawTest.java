@@ -38,6 +38,7 @@ class MergeLawTest {
     private static final List<String> CITIES = List.of("Oslo", "Bergen", "Porto");
     private static final List<String> TEXTS =
             List.of("Ada sails", "Ada plays chess", "Ada has a dog", "Ada drinks tea", "Ada reads Hamsun");
+    private static final List<String> PHRASES = List.of("pastime", "pet", "hot drink");
     private static final List<String> KEYS = List.of("plan", "shopping");
     private static final List<String> SESSIONS = List.of("monday", "tuesday");
 
@@ -155,8 +156,9 @@ class MergeLawTest {
     }
 
     private void remember(StartedMemory machine, MemoryScope scope, String text, List<Claim> claims) {
-        var draft =
-                FactDraft.builder(text, 0.5 + random.nextInt(5) / 10.0, "test").claims(claims);
+        var draft = FactDraft.builder(text, 0.5 + random.nextInt(5) / 10.0, "test")
+                .claims(claims)
+                .phrases(List.of(any(PHRASES)));
         anyOf(machine, scope, MemoryKind.EPISODE).ifPresent(turn -> draft.derivedFrom(List.of(turn.id())));
         machine.service().remember(scope, draft.build());
     }

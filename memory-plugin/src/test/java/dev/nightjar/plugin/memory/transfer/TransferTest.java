@@ -72,6 +72,10 @@ class TransferTest {
 
         assertThat(result).isEqualTo(new Result(9, 0, new LeftOut(0, 0, 0), 6));
         assertThat(export(other, ELSEWHERE)).isEqualTo(exported);
+        assertThat(other.service().search(ELSEWHERE, SearchRequest.of("boating trips", 3)))
+                .extracting(hit -> hit.memory().content())
+                .first()
+                .isEqualTo("Nora paddles a kayak");
         other.context().service(VectorIndexing.class).orElseThrow().reindex(unused -> {});
         assertThat(other.service().search(ELSEWHERE, SearchRequest.of("canoe", 3)))
                 .extracting(hit -> hit.memory().content())
@@ -176,6 +180,7 @@ class TransferTest {
                         FactDraft.builder("Nora paddles a kayak", 0.7, "test")
                                 .sessionId("s1")
                                 .tags(List.of("Water", "sport"))
+                                .phrases(List.of("boating", "trips on the fjord"))
                                 .derivedFrom(List.of(turn))
                                 .durability(Durability.LASTING)
                                 .claims(List.of(
@@ -290,7 +295,7 @@ class TransferTest {
                 List.of(),
                 none,
                 null,
-                new Kept(null, Map.of("from", "a test"), now.plusSeconds(60), null, null),
+                new Kept(null, List.of(), Map.of("from", "a test"), now.plusSeconds(60), null, null),
                 Provenance.of("test"),
                 new Times(now, now, null, null, null),
                 Standing.certain(now),

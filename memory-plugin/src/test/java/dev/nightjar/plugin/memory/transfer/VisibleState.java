@@ -40,7 +40,7 @@ final class VisibleState {
                 memory.id().value(),
                 String.valueOf(times.reason()),
                 memory.content(),
-                memory.category() + memory.tags(),
+                memory.category() + memory.tags() + memory.kept().phrases(),
                 memory.sessionId() + " " + place,
                 memory.kept().toString(),
                 memory.provenance().toString(),

@@ -69,7 +69,13 @@ final class TransferLineTest {
                         List.of("home"),
                         "s",
                         null,
-                        new Kept(null, Map.of("a", "b", "n", 3, "yes", true), TIME, Verdict.WRONG, TIME),
+                        new Kept(
+                                null,
+                                List.of("address", "home town"),
+                                Map.of("a", "b", "n", 3, "yes", true),
+                                TIME,
+                                Verdict.WRONG,
+                                TIME),
                         new Provenance("rules", Origin.USER, "pasted"),
                         new Times(TIME, TIME, TIME, TIME, EndReason.QUARANTINED),
                         new Standing(0.5, TIME, 0.25, 1, Durability.PASSING, TIME, false, 2, TIME),
@@ -125,7 +131,8 @@ final class TransferLineTest {
                 "judged_at",
                 "confidence_at",
                 "halvings",
-                "mentions");
+                "mentions",
+                "phrases");
         var names = names(MemoryRecord.class).toList();
 
         for (var item : List.of(items().get(3), items().get(4))) {

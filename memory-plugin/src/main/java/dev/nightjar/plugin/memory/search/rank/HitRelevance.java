@@ -20,6 +20,7 @@ import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.TurnTable.Place;
 import dev.nightjar.plugin.memory.table.TurnTable.Turn;
+import dev.nightjar.plugin.memory.term.SearchedText;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.spi.embedding.WordVectors;
 import java.time.LocalDate;
@@ -138,7 +139,7 @@ public final class HitRelevance {
             boolean isOfDate = isOfDate(time, LocalDate.ofInstant(hit.memory.eventTime(), zone))
                     || time.isNamedIn(hit.memory.content());
             var turn = around.get(hit.pk);
-            var its = turn == null ? held.in(hit.memory.content(), isOfDate) : held.in(turn, isOfDate);
+            var its = turn == null ? held.in(SearchedText.of(hit.memory), isOfDate) : held.in(turn, isOfDate);
             holding.add(its);
             evidence.add(Evidence.of(its, signals(hit, asked, time, hasMeaning, speakers.size() > 1)));
         }

@@ -45,6 +45,8 @@ public record MergeTable(Sql sql) {
               durability = ?, planned_until = ?, is_protected = ?, access_count = ?, last_accessed = ?, expires_at = ?,
               category = ?, origin = ? WHERE pk = ?""";
 
+    private static final String SET_PHRASES = "UPDATE memories SET phrases = ?1 WHERE pk = ?2 AND phrases <> ?1";
+
     private static final String END = "UPDATE memories SET valid_until = ?, end_reason = ? WHERE pk = ?";
 
     /** What it mentions is found again in the night. */
@@ -120,10 +122,21 @@ public record MergeTable(Sql sql) {
                 origin == null ? null : origin.label(),
                 pk);
         FeedbackTable.keep(sql, pk, joined);
-        tag(pk, joined.tags());
+        boolean isFoundByOthers = setPhrases(pk, joined) | tag(pk, joined.tags());
+        if (isFoundByOthers) {
+            new TermIndex(sql).addAgain(pk);
+        }
     }
 
-    private void tag(long pk, List<String> tags) {
+    private boolean setPhrases(long pk, MemoryItem joined) {
+        return sql.update(
+                        SET_PHRASES,
+                        sql.screened(String.join("\n", joined.kept().phrases())),
+                        pk)
+                > 0;
+    }
+
+    private boolean tag(long pk, List<String> tags) {
         var added = tags.stream()
                 .filter(tag -> sql.update(
                                 "INSERT INTO memory_tags (memory_pk, tag) VALUES (?, ?) ON CONFLICT DO NOTHING",
@@ -134,8 +147,8 @@ public record MergeTable(Sql sql) {
         if (!added.isEmpty()) {
             sql.update(
                     "UPDATE memories SET keywords = trim(keywords || ' ' || ?) WHERE pk = ?", sql.screened(added), pk);
-            new TermIndex(sql).addAgain(pk);
         }
+        return !added.isEmpty();
     }
 
     /** Ends a memory, or says why it ended; without an end it becomes active again. */

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param details what every memory has; its tags are stored too, its text is not
  * @param content its text
+ * @param phrases other words that a fact is found by, one phrase in each line; empty for none
  * @param sessionPk key of its session; null when it has none
  * @param turn what an episode adds; null for other kinds
  * @param contentHash hash of the normalised content; null when the kind is not checked for duplicates
@@ -18,11 +19,24 @@ import org.jspecify.annotations.Nullable;
 public record NewMemory(
         MemoryDetails details,
         Screened content,
+        Screened phrases,
         @Nullable Long sessionPk,
         @Nullable Turn turn,
         @Nullable String contentHash,
         ConfidenceDecay confidence,
         boolean isProtected) {
+
+    /** A row that is found by its text only. */
+    public NewMemory(
+            MemoryDetails details,
+            Screened content,
+            @Nullable Long sessionPk,
+            @Nullable Turn turn,
+            @Nullable String contentHash,
+            ConfidenceDecay confidence,
+            boolean isProtected) {
+        this(details, content, Screened.NONE, sessionPk, turn, contentHash, confidence, isProtected);
+    }
 
     /**
      * What an episode adds.

@@ -73,6 +73,7 @@ public record ArrivalTimes(Instant now) {
         var kept = memory.kept();
         return new Kept(
                 kept.key(),
+                kept.phrases(),
                 kept.metadata(),
                 kept.expiresAt(),
                 kept.verdict(),

@@ -105,6 +105,7 @@ final class FieldMerge {
                         name, value, (a, b) -> comparing(Object::toString).compare(a, b) >= 0 ? a : b));
         return new Kept(
                 latest(one, other, Kept::key, naturalOrder()),
+                phrases(one, other),
                 metadata,
                 latest(one, other, Kept::expiresAt, naturalOrder()),
                 judged.verdict(),
@@ -133,6 +134,12 @@ final class FieldMerge {
                 known.isProtected(),
                 Math.max(one.uses(), other.uses()),
                 latest(one, other, Standing::lastUsed, naturalOrder()));
+    }
+
+    private static List<String> phrases(Kept one, Kept other) {
+        var order = comparing((Kept kept) -> !kept.phrases().isEmpty())
+                .thenComparing(kept -> kept.phrases().toString());
+        return order.compare(one, other) >= 0 ? one.phrases() : other.phrases();
     }
 
     private static List<Claim> claims(MemoryItem one, MemoryItem other) {

@@ -142,6 +142,7 @@ CREATE TABLE memories (
   note_key TEXT COLLATE "C",
   category TEXT COLLATE "C" NOT NULL DEFAULT 'general',
   content TEXT COLLATE "C" NOT NULL CHECK (length(content) > 0),
+  phrases TEXT COLLATE "C" NOT NULL DEFAULT '',
   keywords TEXT COLLATE "C" NOT NULL DEFAULT '',
   content_hash TEXT COLLATE "C",
   session_pk BIGINT REFERENCES sessions (pk) ON DELETE SET NULL,

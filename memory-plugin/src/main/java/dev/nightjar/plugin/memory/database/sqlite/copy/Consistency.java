@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.database.sqlite.copy;
 
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
+import dev.nightjar.plugin.memory.term.SearchedText;
 import dev.nightjar.spi.store.StoreCheck;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,7 @@ final class Consistency {
 
     /** Rows of the index of words with the texts they stand for; either may be missing. */
     private static final String WORDS = """
-            SELECT m.pk, f.rowid, m.memory_id, m.content, m.keywords, f.content, f.keywords, m.number
+            SELECT m.pk, f.rowid, m.memory_id, m.content, m.phrases, m.keywords, f.content, f.keywords, m.number
             FROM (SELECT *, %s AS number FROM memories WHERE %s) m FULL JOIN memories_fts f ON f.rowid = m.pk""".formatted(TermIndex.NUMBER, TermIndex.INDEXED);
 
     static final List<Check> CHECKS = List.of(
@@ -122,8 +123,9 @@ final class Consistency {
         var differing = new ArrayList<String>();
         sql.each(WORDS, row -> {
             boolean isWrong = row.getString(4) == null
-                    || !TermIndex.tokens(row.getLong(8), row.getString(4)).equals(row.getString(6))
-                    || !TermIndex.tokens(row.getLong(8), row.getString(5)).equals(row.getString(7));
+                    || !TermIndex.tokens(row.getLong(9), SearchedText.of(row.getString(4), row.getString(5)))
+                            .equals(row.getString(7))
+                    || !TermIndex.tokens(row.getLong(9), row.getString(6)).equals(row.getString(8));
             return isWrong
                     && differing.size() <= MAX_NAMED
                     && differing.add(row.getString(3) == null ? "row " + row.getLong(2) : row.getString(3));

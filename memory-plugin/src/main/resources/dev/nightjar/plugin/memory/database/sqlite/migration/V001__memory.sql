@@ -130,6 +130,7 @@ CREATE TABLE memories (
   note_key      TEXT,
   category      TEXT    NOT NULL DEFAULT 'general',
   content       TEXT    NOT NULL CHECK (length(content) > 0),
+  phrases       TEXT    NOT NULL DEFAULT '',              -- of a fact: other words to find it by, one phrase in each line
   keywords      TEXT    NOT NULL DEFAULT '',              -- its tags, to be found by them too
   content_hash  TEXT,                                     -- of the normalised content; facts only
   session_pk    INTEGER REFERENCES sessions (pk) ON DELETE SET NULL,
