@@ -12,10 +12,8 @@ import java.util.Map;
  * @param isOfPerson whether it is by or about somebody the question names, or the question names nobody
  * @param support what else speaks for it, ≥ 0
  * @param isOfPeriod whether it is of the time the question names
- * @param timing how well its time or its words of time answer the question, ≥ 0; decides between hits, not whether
- *     there is an answer, as many hits have the same date
  */
-record Evidence(double share, boolean isOfPerson, double support, boolean isOfPeriod, double timing) {
+record Evidence(double share, boolean isOfPerson, double support, boolean isOfPeriod) {
 
     /** The match of date counts as part of {@code share}; here it counts as much as a similar meaning. */
     private static final double OF_PERIOD = 0.3;
@@ -34,8 +32,6 @@ record Evidence(double share, boolean isOfPerson, double support, boolean isOfPe
             "opening", 0.2,
             "substance", 0.25);
 
-    private static final Map<String, Double> TIMING = ImmutableMap.of("time", 0.3, "period", 1.0, "day", 1.0);
-
     /**
      * From the signals of the ranking.
      *
@@ -43,8 +39,7 @@ record Evidence(double share, boolean isOfPerson, double support, boolean isOfPe
      */
     static Evidence of(Coverage held, Map<String, Double> signals) {
         boolean isOfPeriod = signals.getOrDefault("period", 0.0) > 0 || signals.getOrDefault("day", 0.0) > 0;
-        return new Evidence(
-                held.share(), held.isOfPerson(), sum(SUPPORT, signals), isOfPeriod, sum(TIMING, signals));
+        return new Evidence(held.share(), held.isOfPerson(), sum(signals), isOfPeriod);
     }
 
     /** How much speaks for it by itself. */
@@ -54,12 +49,12 @@ record Evidence(double share, boolean isOfPerson, double support, boolean isOfPe
 
     /** How it compares with other hits of the same question. */
     double score() {
-        return share + support + timing;
+        return share + support;
     }
 
-    private static double sum(Map<String, Double> weights, Map<String, Double> signals) {
+    private static double sum(Map<String, Double> signals) {
         double sum = 0;
-        for (var weight : weights.entrySet()) {
+        for (var weight : SUPPORT.entrySet()) {
             sum += weight.getValue() * signals.getOrDefault(weight.getKey(), 0.0);
         }
         return sum;

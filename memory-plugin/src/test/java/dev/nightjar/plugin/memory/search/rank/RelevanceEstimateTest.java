@@ -47,14 +47,7 @@ class RelevanceEstimateTest {
             var before = hits.get(place);
             double more = before.share() + (1 - before.share()) * random.nextDouble();
             double relevance = RelevanceEstimate.of(asked, scale, hits).get(place);
-            hits.set(
-                    place,
-                    new Evidence(
-                            more,
-                            before.isOfPerson(),
-                            before.support(),
-                            before.isOfPeriod(),
-                            before.timing()));
+            hits.set(place, new Evidence(more, before.isOfPerson(), before.support(), before.isOfPeriod()));
             assertThat(RelevanceEstimate.of(asked, scale, hits).get(place))
                     .as("seed %d round %d", seed, round)
                     .isGreaterThanOrEqualTo(relevance - 1e-12);
@@ -64,7 +57,7 @@ class RelevanceEstimateTest {
     @Test
     @DisplayName("that nobody is named speaks against a match of one rare word, not against one of several")
     void should_read_questions_about_things_that_several_people_spoke_of() {
-        var whole = List.of(new Evidence(1, true, 0.5, false, 0));
+        var whole = List.of(new Evidence(1, true, 0.5, false));
 
         assertThat(ofNobody(Map.of("crash", 1L), whole)).isLessThan(0.5 * ofPerson(Map.of("crash", 1L), whole));
         var several = Map.of("crash", 1L, "calendar", 1L, "release", 1L);
@@ -79,7 +72,7 @@ class RelevanceEstimateTest {
         for (int round = 0; round < ROUNDS; round++) {
             var words = Map.of(term("a"), 0.1 + 8 * random.nextDouble(), term("b"), 0.1 + 8 * random.nextDouble());
             var asked = new AskedParts(words, Set.of(), 0, Subject.LOOKED_UP, 1 + random.nextInt(1_000_000));
-            var whole = new Evidence(1, true, random.nextDouble(), false, 0);
+            var whole = new Evidence(1, true, random.nextDouble(), false);
             assertThat(RelevanceEstimate.of(asked, scale(random), List.of(whole))
                             .get(0))
                     .as("seed %d round %d", seed, round)
@@ -131,10 +124,9 @@ class RelevanceEstimateTest {
     @DisplayName(
             "What is known of somebody is worth a line of a block for any question that names them; what others said stands behind")
     void should_answer_with_what_is_known_of_a_person() {
-        var asked = new AskedParts(
-                Map.of(term("finances"), 5.0), Set.of(term("john")), 0, Subject.KNOWN_PERSON, 1_000);
-        var ofJohn = new Evidence(0, true, 0.2, false, 0);
-        var ofOthers = new Evidence(0, false, 0.2, false, 0);
+        var asked = new AskedParts(Map.of(term("finances"), 5.0), Set.of(term("john")), 0, Subject.KNOWN_PERSON, 1_000);
+        var ofJohn = new Evidence(0, true, 0.2, false);
+        var ofOthers = new Evidence(0, false, 0.2, false);
         for (var scale : Scale.values()) {
             var relevance = RelevanceEstimate.of(asked, scale, List.of(ofJohn, ofOthers));
             assertThat(relevance.get(0)).isEqualTo(0.25);
@@ -178,11 +170,7 @@ class RelevanceEstimateTest {
 
     private static Evidence hit(Random random) {
         return new Evidence(
-                random.nextDouble(),
-                random.nextBoolean(),
-                1.5 * random.nextDouble(),
-                random.nextInt(5) == 0,
-                random.nextInt(3) * 0.5);
+                random.nextDouble(), random.nextBoolean(), 1.5 * random.nextDouble(), random.nextInt(5) == 0);
     }
 
     private static Set<Term> people(Random random) {
@@ -192,8 +180,7 @@ class RelevanceEstimateTest {
     private static AskedParts asked(Random random) {
         var words = Map.of(term("a"), 1 + 8 * random.nextDouble(), term("b"), 1 + 8 * random.nextDouble());
         var subject = SUBJECTS.get(random.nextInt(SUBJECTS.size()));
-        return new AskedParts(
-                words, people(random), random.nextInt(3), subject, 1 + random.nextInt(1_000_000));
+        return new AskedParts(words, people(random), random.nextInt(3), subject, 1 + random.nextInt(1_000_000));
     }
 
     private static AskedParts asked(Map<String, Long> documents, int times, long memories, Subject subject) {
