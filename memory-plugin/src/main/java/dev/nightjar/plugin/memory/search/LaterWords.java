@@ -86,9 +86,8 @@ public final class LaterWords {
             return Map.of();
         }
         var ofTurns = filter.toBuilder().kinds(Set.of(MemoryKind.EPISODE)).build();
-        return database.read(tx -> tx.turns().speakers(scope).size() > 1
-                ? Map.of()
-                : newest(tx, scope, said, others(tx, found), ofTurns));
+        return database.read(tx ->
+                tx.turns().speakers(scope).size() > 1 ? Map.of() : newest(tx, scope, said, others(tx, found), ofTurns));
     }
 
     private Map<MemoryId, Episode> newest(

@@ -15,8 +15,7 @@ import java.util.Set;
  * @param subject whom it is about
  * @param memories how many memories are stored
  */
-record AskedParts(
-        Map<Term, Double> words, Set<Term> people, double date, Subject subject, long memories) {
+record AskedParts(Map<Term, Double> words, Set<Term> people, double date, Subject subject, long memories) {
 
     AskedParts {
         words = Collections.unmodifiableMap(new LinkedHashMap<>(words)); // in its order, as sums are made of it
