@@ -40,6 +40,8 @@ class FramesTest {
             我叫王芳。 | name
             ナッツアレルギーがあります。 | health
             Remember this: the gate code is on the fridge. | asked
+            Remember that the gate sticks in winter. | asked
+            please keep in mind that Otto's badge has run out | asked
             Could you please note that my dentist is Dr. Hall? | asked
             Merk dir bitte, dass ich keine Pilze esse. | asked
             Don't save this, please. | unwanted
@@ -73,6 +75,7 @@ class FramesTest {
                 "I was born in 1944.",
                 "Remember, practice helps.",
                 "Remember when we sang?",
+                "Remember that restaurant by the canal.",
                 "I remember my first day.",
                 "So that is dead.",
                 "Don't keep it in the session, use a cookie.",
