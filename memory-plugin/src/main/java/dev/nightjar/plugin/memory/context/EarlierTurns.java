@@ -81,9 +81,10 @@ final class EarlierTurns {
             if (!isShown(turn) && isWanted(one, room)) {
                 var line = line(turn, turn);
                 var item = line.isOfDay(chosen) ? line.undated() : line.item;
-                boolean isTaken = isTaken(line, item.markdown(), one, room);
+                take(line, item.markdown(), one, room);
                 var last = newest.get(turn.id());
-                if (isTaken && last != null && room.has(MIN_TOKENS)) {
+                // What the model reads in the profile or the history may be over, too.
+                if (selection.isSeen(one) && last != null && room.has(MIN_TOKENS)) {
                     addLater(new Relevant(last, one.relevance(), null), line, room);
                 }
             }
@@ -99,7 +100,7 @@ final class EarlierTurns {
         if (!selection.isSeen(later) && !selection.isWrong(later)) {
             var its = line((Episode) later.memory(), older.turn);
             // A line of the same day behind it needs its date once more.
-            isTaken(its, its.item.markdown() + older.date, later, room);
+            take(its, its.item.markdown() + older.date, later, room);
         }
     }
 
@@ -143,15 +144,14 @@ final class EarlierTurns {
         return best.isEmpty() ? Map.of() : later.of(asked.scope(), best, all, asked.filter());
     }
 
-    /** Whether a line for a memory was added to the chosen ones. */
-    private boolean isTaken(Line line, String text, Relevant one, TokenRoom room) {
+    /** Adds a line for a memory to the chosen ones, unless the model sees it elsewhere or there is no room. */
+    private void take(Line line, String text, Relevant one, TokenRoom room) {
         var successor = selection.successor(one).or(() -> facts.successor(one, room));
         boolean isKnown = selection.isInHistory(line.undated()) || isAtHand(line.turn);
         if (successor.isPresent() && !isKnown && !selection.isInHistory(line.item)) {
             selection.leaveOut(one, Outcome.SUPERSEDED, successor.get());
-            return false;
+            return;
         }
-        int before = chosen.size();
         selection.put(one, line.said, line.item, isKnown, () -> {
             boolean isFitting = room.fits(text);
             if (isFitting) {
@@ -160,7 +160,6 @@ final class EarlierTurns {
             }
             return isFitting;
         });
-        return chosen.size() > before;
     }
 
     /** Whether working memory quotes all of it. */

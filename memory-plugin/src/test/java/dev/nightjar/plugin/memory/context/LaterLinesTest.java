@@ -41,6 +41,16 @@ class LaterLinesTest {
 
     @Test
     @Tag("G2")
+    @DisplayName("a turn that the profile quotes is no line, but brings what the user said last on its matter")
+    void should_bring_the_newest_word_of_the_profile() {
+        var quoted = memory.remember("user: \"" + OLD + "\"");
+        memory.service().confirm(SCOPE, quoted);
+        memory.user("s2", NEW);
+        assertThat(block()).doesNotContain("- 2026-01-01 user: " + OLD).contains("- later, 2026-01-31 user: " + NEW);
+    }
+
+    @Test
+    @Tag("G2")
     @DisplayName("what shares no rare word, or was said by the agent, is not on its matter")
     void should_bring_nothing_else() {
         memory.agent("s2", NEW);
