@@ -44,6 +44,8 @@ public final class LaterWords {
     private static final int MAX_FOUND = 32;
     /** A longer turn is on many matters, and takes time to compare. */
     private static final int MAX_CHARACTERS = 2_000;
+    /** Further steps lead from one matter to another. */
+    private static final int MAX_STEPS = 2;
     /** Rare words of a turn that are looked up. */
     private static final int MAX_WORDS = 8;
 
@@ -73,7 +75,7 @@ public final class LaterWords {
     }
 
     /**
-     * For each of these turns the newest later one on its matter; a turn without one is left out.
+     * For each of these turns the newest later one on its matter, and from there on; a turn without one is left out.
      *
      * @param turns only those of the user are looked at
      * @param found what the search found beside them: their meaning is compared, too
@@ -86,11 +88,25 @@ public final class LaterWords {
             return Map.of();
         }
         var ofTurns = filter.toBuilder().kinds(Set.of(MemoryKind.EPISODE)).build();
-        return database.read(tx ->
-                tx.turns().speakers(scope).size() > 1 ? Map.of() : newest(tx, scope, said, others(tx, found), ofTurns));
+        return database.read(tx -> tx.turns().speakers(scope).size() > 1
+                ? Map.of()
+                : followed(tx, scope, said, others(tx, found), ofTurns));
     }
 
-    private Map<MemoryId, Episode> newest(
+    /** Each turn with the end of what was said on its matter: of a deadline that slipped twice the last one counts. */
+    private Map<MemoryId, Episode> followed(
+            Tables tx, MemoryScope scope, List<Episode> turns, List<Other> others, MemoryFilter filter) {
+        var ends = new HashMap<>(among(tx, scope, turns, others, filter));
+        var last = List.copyOf(ends.values());
+        for (int step = 1; step < MAX_STEPS && !last.isEmpty(); step++) {
+            var next = among(tx, scope, last, others, filter);
+            ends.replaceAll((turn, end) -> next.getOrDefault(end.id(), end));
+            last = List.copyOf(next.values());
+        }
+        return ends;
+    }
+
+    private Map<MemoryId, Episode> among(
             Tables tx, MemoryScope scope, List<Episode> turns, List<Other> others, MemoryFilter filter) {
         var matters = matters(tx, scope, turns);
         var rows = rows(tx, scope, matters, filter);

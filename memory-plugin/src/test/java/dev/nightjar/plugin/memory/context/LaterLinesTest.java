@@ -51,6 +51,17 @@ class LaterLinesTest {
 
     @Test
     @Tag("G2")
+    @DisplayName("what was said last is found over what was said between, of which alone it shares rare words")
+    void should_follow_to_the_end() {
+        memory.user(
+                "s2", "Everything at Skagerrak slips by two weeks, marketing knows: May 1, if Tjelde signs the lease.");
+        memory.clock().advance(Duration.ofDays(1));
+        memory.user("s3", "Tjelde wants changes in the lease, which costs another week: May 8.");
+        assertThat(block()).contains(OLD).contains("May 8");
+    }
+
+    @Test
+    @Tag("G2")
     @DisplayName("what shares no rare word, or was said by the agent, is not on its matter")
     void should_bring_nothing_else() {
         memory.agent("s2", NEW);
