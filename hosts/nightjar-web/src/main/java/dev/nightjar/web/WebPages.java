@@ -29,6 +29,7 @@ import dev.nightjar.web.timeline.TimelinePage;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Web pages at {@code /ui} on which users see, understand, correct and forget memories. A one-time link opens them in a
@@ -56,27 +57,28 @@ public final class WebPages {
             new Tab("Prompts", List.of("/injected")),
             new Tab("Health", List.of("/health")));
 
-    private static final List<Page> PAGES = List.of(
-            new PortraitPage(),
-            new AboutPage(),
-            new MemoryPage(),
-            new ChangePage(),
-            new EditPage(),
-            new ExportPage(),
-            new FilesPage(),
-            new FindPage(),
-            new ForgetPage(),
-            new JudgePage(),
-            new AskPage(),
-            new WhyPage(),
-            new TimelinePage(),
-            new SessionPage(),
-            new NightsPage(),
-            new NightPage(),
-            new UndoPage(),
-            new ReviewPage(),
-            new InjectedPage(),
-            new HealthPage());
+    /** The pages by their paths below {@code /ui}. */
+    private static final Map<String, Page> PAGES = Map.ofEntries(
+            Map.entry("/know", new PortraitPage()),
+            Map.entry("/know/about", new AboutPage()),
+            Map.entry("/memory", new MemoryPage()),
+            Map.entry("/memory/change", new ChangePage()),
+            Map.entry("/know/edit", new EditPage()),
+            Map.entry("/export", new ExportPage()),
+            Map.entry("/files", new FilesPage()),
+            Map.entry("/find", new FindPage()),
+            Map.entry("/forget", new ForgetPage()),
+            Map.entry("/judge", new JudgePage()),
+            Map.entry("/ask", new AskPage()),
+            Map.entry("/ask/why", new WhyPage()),
+            Map.entry("/timeline", new TimelinePage()),
+            Map.entry("/session", new SessionPage()),
+            Map.entry("/nights", new NightsPage()),
+            Map.entry("/nights/night", new NightPage()),
+            Map.entry("/nights/undo", new UndoPage()),
+            Map.entry("/review", new ReviewPage()),
+            Map.entry("/injected", new InjectedPage()),
+            Map.entry("/health", new HealthPage()));
 
     private final WebDoor door;
 
@@ -84,17 +86,17 @@ public final class WebPages {
         door = new WebDoor(kernel, PAGES, TABS, isReadOnly, InstantSource.system());
     }
 
-    /** Pages on which people can change and forget what is remembered. */
+    /** Pages that also change and forget memories. */
     public static WebPages of(AgentKernel kernel) {
         return new WebPages(kernel, false);
     }
 
-    /** Pages that only show. */
+    /** Pages without changes. */
     public static WebPages readOnly(AgentKernel kernel) {
         return new WebPages(kernel, true);
     }
 
-    /** The part of the server that answers them. */
+    /** The part of the server that answers requests to the pages. */
     public ServerPart part() {
         return door;
     }

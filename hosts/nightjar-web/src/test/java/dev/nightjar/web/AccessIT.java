@@ -11,6 +11,7 @@ import dev.nightjar.server.access.TokenFile;
 import dev.nightjar.server.http.ServerSettings;
 import dev.nightjar.web.http.WebDoor;
 import dev.nightjar.web.page.Answer;
+import dev.nightjar.web.page.Frame;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import java.io.IOException;
@@ -210,8 +211,10 @@ final class AccessIT {
     @Test
     @DisplayName("a file that fails is an error page before its beginning was sent, and a broken connection afterwards")
     void should_not_take_half_a_file_for_all_of_it() {
-        var pages = List.<Page>of(new Failing("/soon", 0), new Failing("/late", 1), new Failing("/sent", 100_000));
-        var door = new WebDoor(host.kernel(), pages, List.of(), false, InstantSource.system());
+        var pages =
+                Map.<String, Page>of("/soon", new Failing(0), "/late", new Failing(1), "/sent", new Failing(100_000));
+        var tabs = List.of(new Frame.Tab("Soon", List.of("/soon")));
+        var door = new WebDoor(host.kernel(), pages, tabs, false, InstantSource.system());
         var settings = ServerSettings.DEFAULTS.onPort(0);
         try (var server = MemoryServer.start(host.kernel(), settings, List.of(door))) {
             var visitor = new Visitor(server.address());
@@ -233,7 +236,7 @@ final class AccessIT {
     }
 
     /** A file that fails after a number of lines. */
-    private record Failing(String path, int lines) implements Page {
+    private record Failing(int lines) implements Page {
 
         @Override
         public Answer show(PageCall call) {

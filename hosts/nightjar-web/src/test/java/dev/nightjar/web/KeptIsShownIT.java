@@ -53,7 +53,7 @@ final class KeptIsShownIT extends OpenPages {
                         .mapToObj(i -> "Parcel " + i + " has arrived.")
                         .toList());
 
-        var turn = visitor.read("/ui/timeline?kind=episode&before=" + DAY).selectFirst(".memory a:contains(said it)");
+        var turn = visitor.read("/ui/timeline?kind=episode&before=" + DAY).selectFirst(".memory a:contains(said)");
         var talk = visitor.read(turn.attr("href").replaceFirst("#.*", ""));
         assertThat(talk.text()).contains("Parcel 0 has arrived.", "It is an old one");
         visitor.submit(

@@ -142,7 +142,7 @@ final class PortraitIT extends OpenPages {
 
         var page = visitor.read("/ui/know");
 
-        assertThat(page.select(".alert").text()).contains("1 memory waits for your word.", "Ada owns a yacht");
+        assertThat(page.select(".alert").text()).contains("1 memory waits for your decision.", "Ada owns a yacht");
         assertThat(page.select("nav .badge").text()).isEqualTo("1 waiting");
         assertThat(page.select(".cards").text()).doesNotContain("yacht");
     }
@@ -232,7 +232,7 @@ final class PortraitIT extends OpenPages {
         var added = visitor.submit(form, Map.of("text", "Ada plays the organ"), "Remember");
 
         assertThat(added.select(".notice").text()).isEqualTo("Remembered.");
-        assertThat(added.select(".voice").first().text()).isEqualTo("written by you");
+        assertThat(added.select(".voice").first().text()).isEqualTo("you wrote");
         assertThat(visitor.read("/ui/know").select(".value").text()).isEqualTo("Ada plays the organ");
 
         var again = visitor.send(visitor.form(form, Map.of("text", "Ada plays the flute"), "Remember"));

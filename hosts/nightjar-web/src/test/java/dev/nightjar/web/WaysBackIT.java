@@ -128,10 +128,10 @@ final class WaysBackIT extends OpenPages {
                 .saveReflection(
                         WebHost.ADA, new Reflection.Draft("Ada is busy", List.of(), "test", List.of(boat, bees)));
 
-        assertThat(visitor.read("/ui/memory?id=" + boat.value()).text()).contains("read in what Ada pasted");
-        assertThat(visitor.read("/ui/memory?id=" + bees.value()).text()).contains("read in what Ada said");
+        assertThat(visitor.read("/ui/memory?id=" + boat.value()).text()).contains("pasted");
+        assertThat(visitor.read("/ui/memory?id=" + bees.value()).text()).contains("you said");
         assertThat(visitor.read("/ui/memory?id=" + turns.get(1).id().value()).text())
-                .contains("Ada pasted it");
+                .contains("pasted");
         var page = visitor.read("/ui/memory?id=" + insight.id().value());
         assertThat(page.text()).contains("the agent concluded it from 2 memories");
         assertThat(page.select("section[aria-labelledby=sources-title] .text").eachText())

@@ -50,7 +50,7 @@ final class WithoutScriptIT extends OpenPages {
         var names = visitor.read("/ui/find");
         var about = visitor.read(link(names, "main a:contains(Ada)"));
         var memory = visitor.read(link(about, "a:contains(Ada lives in Bergen)"));
-        var session = visitor.read(link(memory, "a:contains(read in what Ada said)"));
+        var session = visitor.read(link(memory, "a.voice:contains(you said)"));
 
         assertThat(about.select("h1").text()).isEqualTo("Ada");
         assertThat(about.text()).contains("Ada lives in Bergen", "fresh");

@@ -29,11 +29,6 @@ public final class AskPage implements Page {
     private static final int PERCENT = 100;
 
     @Override
-    public String path() {
-        return "/ask";
-    }
-
-    @Override
     public Answer show(PageCall call) {
         var inspection = call.service(ContextInspection.class);
         int usualFloor = Texts.percent(inspection.minRelevance());
@@ -73,7 +68,10 @@ public final class AskPage implements Page {
                         block.tokens(),
                         asked.budget(),
                         call.words()),
-                counted(block.text(), inspection),
+                block.text()
+                        .lines()
+                        .map(line -> new CountedLine(Texts.visible(line), inspection.tokens(line)))
+                        .toList(),
                 inside.stream().map(one -> reasoned(one, lines, asked, reasons)).toList(),
                 near.stream().map(one -> reasoned(one, lines, asked, reasons)).toList(),
                 rest(outside.stream().filter(one -> !near.contains(one)).toList(), reasons),
@@ -84,12 +82,6 @@ public final class AskPage implements Page {
                         .toList(),
                 !block.workingMemory().isEmpty()
                         && outside.stream().anyMatch(one -> one.outcome() == Outcome.IN_HISTORY));
-    }
-
-    private static List<CountedLine> counted(String text, ContextInspection inspection) {
-        return text.lines()
-                .map(line -> new CountedLine(Texts.visible(line), inspection.tokens(line)))
-                .toList();
     }
 
     private static Reasoned reasoned(Decision one, MemoryLines lines, Asked asked, Reasons reasons) {
@@ -127,7 +119,7 @@ public final class AskPage implements Page {
             return floor == usualFloor ? inspection.minRelevance() : floor / (double) PERCENT;
         }
 
-        /** Whether the settings are tried out. */
+        /** Whether settings differ from the configured ones. */
         public boolean isTrying() {
             return floor != usualFloor || budget != usualBudget;
         }

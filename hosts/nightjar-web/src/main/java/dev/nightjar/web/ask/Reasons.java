@@ -35,7 +35,7 @@ record Reasons(Words words) {
             Map.entry("opening", "it opens its conversation"),
             Map.entry("useful", "you judged it useful"));
 
-    /** Why a memory is not in the block. */
+    /** Reason why a memory is not in the block. */
     String of(Decision one, boolean isInConversation) {
         return switch (one.outcome()) {
             case SHOWN -> "";
@@ -47,7 +47,7 @@ record Reasons(Words words) {
             case JUDGED_WRONG -> words.say("It is judged wrong, or all that was learnt from it is wrong.");
             case REPEATED -> words.say("Another line says the same.");
             case SUPERSEDED -> words.say("A newer memory has replaced it and is in the block.");
-            // Without a conversation, nothing but what stands before every prompt has told it.
+            // Without a conversation, only the text of every prompt can have it.
             case IN_HISTORY ->
                 words.say(
                         isInConversation
@@ -58,7 +58,7 @@ record Reasons(Words words) {
         };
     }
 
-    /** Same for several memories. */
+    /** Reason in short, for several memories. */
     String inShort(Outcome outcome, long number) {
         return words.say(
                 switch (outcome) {
@@ -75,7 +75,7 @@ record Reasons(Words words) {
                 number);
     }
 
-    /** Why there is no block. */
+    /** Reason why there is no block. */
     String ofEmpty(InspectedBlock block) {
         if (block.decisions().stream().anyMatch(one -> one.outcome() == Outcome.IN_HISTORY)) {
             return words.say("What fits it is in the prompt already.");
@@ -134,8 +134,7 @@ record Reasons(Words words) {
             case "day" -> step.isPassed() ? words.say("It is of a day that your question names.") : "";
             case "substring" -> step.isPassed() ? words.say("It contains your question literally.") : "";
             case "ranking" -> ofRank(step);
-            case "session" ->
-                step.isPassed() ? "" : words.say("It is of the present conversation, which is left out.");
+            case "session" -> step.isPassed() ? "" : words.say("It is of the present conversation, which is left out.");
             case "source" ->
                 step.isPassed() ? "" : words.say("It is a statement: the turn that it quotes is shown instead.");
             default -> "";

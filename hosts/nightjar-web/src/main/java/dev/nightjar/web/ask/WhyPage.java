@@ -22,16 +22,11 @@ public final class WhyPage implements Page {
     private static final int LIMIT = 100;
 
     @Override
-    public String path() {
-        return "/ask/why";
-    }
-
-    @Override
     public Answer show(PageCall call) {
         var id = new MemoryId(call.required("id"));
         var prompt = call.text("prompt", "");
         var session = call.text("session").orElse(null);
-        var memory = call.memory().find(call.scope(), id).orElseThrow(PageProblem::missing);
+        var memory = call.find(id).orElseThrow(PageProblem::missing);
         var line = new MemoryLines(call).of(memory);
         if (prompt.isEmpty()) {
             return new Answer.Shown("why.jte", "Why?", new View(line, prompt, session, "", List.of()));

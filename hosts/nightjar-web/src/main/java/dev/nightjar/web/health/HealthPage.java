@@ -3,6 +3,7 @@ package dev.nightjar.web.health;
 import dev.nightjar.commons.text.ByteSize;
 import dev.nightjar.kernel.checkup.HostCheckup;
 import dev.nightjar.kernel.checkup.HostCheckup.Finding;
+import dev.nightjar.kernel.checkup.HostCheckup.Finding.State;
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.server.access.AccessToken;
@@ -29,11 +30,6 @@ public final class HealthPage implements Page {
     private static final int FAILURES = 5;
 
     @Override
-    public String path() {
-        return "/health";
-    }
-
-    @Override
     public Answer show(PageCall call) {
         var texts = call.texts();
         boolean isOperator = call.isOperator();
@@ -44,7 +40,7 @@ public final class HealthPage implements Page {
         }
         var stats = call.memory().stats(call.scope());
         var view = new View(
-                findings.stream().map(Found::of).toList(),
+                findings,
                 sizes(stats, isOperator, call.words()),
                 isOperator ? queue(call) : Map.of(),
                 isOperator ? failures(call, texts) : List.of(),
@@ -113,32 +109,14 @@ public final class HealthPage implements Page {
      * @param tokens who may use the server; null for other users than the host's
      */
     public record View(
-            List<Found> findings,
+            List<Finding> findings,
             Map<String, String> sizes,
             Map<String, String> queue,
             List<String> failures,
             @Nullable List<Token> tokens) {
 
-        /** Whether something does not work. */
         public boolean isBroken() {
-            return findings.stream().anyMatch(found -> found.state().equals("broken"));
-        }
-    }
-
-    /**
-     * Something that was looked at.
-     *
-     * @param state {@code good}, {@code notice} or {@code broken}
-     */
-    public record Found(String subject, String state, String detail) {
-
-        static Found of(Finding finding) {
-            return new Found(Texts.name(finding.subject()), finding.state().label(), Texts.visible(finding.detail()));
-        }
-
-        /** The state in a word. */
-        public String word() {
-            return state.equals("good") ? "in order" : state.equals("notice") ? "worth a look" : "broken";
+            return findings.stream().anyMatch(found -> found.state() == State.BROKEN);
         }
     }
 

@@ -1,8 +1,7 @@
 package dev.nightjar.web.http;
 
 import com.google.common.io.ByteSource;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import com.google.common.io.Resources;
 import java.util.Map;
 import java.util.Optional;
 
@@ -20,19 +19,12 @@ final class Assets {
     /** A file with its type. */
     record Asset(String type, ByteSource content) {}
 
-    /** The file at this path below that of the pages. */
+    /** The file at a path below {@code /ui}. */
     Optional<Asset> find(String path) {
         return path.startsWith(PATH) ? Optional.ofNullable(files.get(path.substring(PATH.length()))) : Optional.empty();
     }
 
     private static Asset read(String name, String type) {
-        try (var file = Assets.class.getResourceAsStream(name)) {
-            if (file == null) {
-                throw new IllegalStateException(name + " is missing in this archive");
-            }
-            return new Asset(type, ByteSource.wrap(file.readAllBytes()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new Asset(type, Resources.asByteSource(Resources.getResource(Assets.class, name)));
     }
 }

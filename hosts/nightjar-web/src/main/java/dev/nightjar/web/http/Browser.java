@@ -14,25 +14,19 @@ final class Browser {
 
     private static final Set<String> OWN_SITE = Set.of("same-origin", "none");
 
-    private static final Map<String, String> HEADERS = Map.of(
-            "Content-Security-Policy",
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
-                    + " form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-            "X-Content-Type-Options",
-            "nosniff",
-            "X-Frame-Options",
-            "DENY",
+    private static final Map<String, String> HEADERS = Map.ofEntries(
+            Map.entry(
+                    "Content-Security-Policy",
+                    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
+                            + " form-action 'self'; frame-ancestors 'none'; base-uri 'none'"),
+            Map.entry("X-Content-Type-Options", "nosniff"),
+            Map.entry("X-Frame-Options", "DENY"),
             // With no-referrer a browser would not say where a form comes from.
-            "Referrer-Policy",
-            "same-origin",
-            "Cross-Origin-Opener-Policy",
-            "same-origin",
-            "Cross-Origin-Resource-Policy",
-            "same-origin",
-            "Permissions-Policy",
-            "camera=(), geolocation=(), microphone=()",
-            "Cache-Control",
-            "no-store");
+            Map.entry("Referrer-Policy", "same-origin"),
+            Map.entry("Cross-Origin-Opener-Policy", "same-origin"),
+            Map.entry("Cross-Origin-Resource-Policy", "same-origin"),
+            Map.entry("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
+            Map.entry("Cache-Control", "no-store"));
 
     private Browser() {}
 
@@ -41,7 +35,7 @@ final class Browser {
     }
 
     /**
-     * Refuses requests that the page of another site causes, whatever cookie they have.
+     * Refuses requests that a page of another site makes.
      *
      * @throws PageProblem for such a request
      */
@@ -59,7 +53,7 @@ final class Browser {
         }
     }
 
-    /** The page of this server that led to a request; null when another one did, or it is not known. */
+    /** The page of this server that contains the link or form of a request; null when unknown or of another server. */
     static @Nullable String cameFrom(HttpServletRequest request) {
         var referrer = request.getHeader("Referer");
         if (referrer == null || !isHost(referrer, request.getHeader("Host"))) {
@@ -71,7 +65,6 @@ final class Browser {
         return isAnother && Links.isOwn(address) ? Place.in(address).pageAt(address) : null;
     }
 
-    /** Whether a request only reads. */
     static boolean isReading(HttpServletRequest request) {
         return request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
     }

@@ -68,7 +68,6 @@ final class Doorkeeper {
         return secrets(request).findAny().isPresent();
     }
 
-    /** The session of a request. */
     Optional<Session> session(HttpServletRequest request) {
         return find(secrets(request));
     }
@@ -92,7 +91,6 @@ final class Doorkeeper {
                 .filter(secret -> Place.of(secret).equals(Place.in(request.getRequestURI())));
     }
 
-    /** The token of a request's session. */
     Optional<AccessToken> token(Request request) {
         var place = Place.in(request.getHttpURI().getPath());
         return find(Request.getCookies(request).stream()
@@ -106,7 +104,6 @@ final class Doorkeeper {
         return secrets.flatMap(secret -> sessions.use(secret).stream()).findFirst();
     }
 
-    /** Whether a session may only read. */
     boolean isReadOnly(Session session) {
         return isReadOnly || session.token().isReadOnly();
     }

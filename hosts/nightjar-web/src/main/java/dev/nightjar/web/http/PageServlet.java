@@ -1,5 +1,6 @@
 package dev.nightjar.web.http;
 
+import com.google.common.collect.Maps;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.server.access.RequestCost;
@@ -23,11 +24,9 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,11 +34,11 @@ import org.slf4j.LoggerFactory;
 /** Answers requests to pages: checks that they come from a session and its own forms, and renders templates. */
 final class PageServlet extends HttpServlet {
 
-    /** The path of one-time links. */
+    /** Path of one-time links. */
     static final String OPEN = "/open";
-    /** Where a program with a token gets such a link. */
+    /** Path at which a program with a token gets a link. */
     static final String LINKS = "/links";
-    /** Where a session ends itself. */
+    /** Path that ends a session. */
     static final String LEAVE = "/leave";
     /** The hidden field of each form. */
     static final String FORM = "form";
@@ -47,6 +46,7 @@ final class PageServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
     private static final Logger LOG = LoggerFactory.getLogger(PageServlet.class);
     private static final String HTML = "text/html;charset=utf-8";
+    private static final String DISPOSITION = "Content-Disposition";
 
     private static final String UNKNOWN = "This browser has not opened these pages at this address.";
     private static final String OVER =
@@ -57,12 +57,12 @@ final class PageServlet extends HttpServlet {
 
     private final transient AgentKernel kernel;
     private final transient Doorkeeper door;
-    private final transient List<Page> pages;
+    private final transient Map<String, Page> pages;
     private final transient List<Frame.Tab> tabs;
     private final transient StoreCalls calls;
     private final transient Assets assets = new Assets();
 
-    PageServlet(AgentKernel kernel, Doorkeeper door, List<Page> pages, List<Frame.Tab> tabs, StoreCalls calls) {
+    PageServlet(AgentKernel kernel, Doorkeeper door, Map<String, Page> pages, List<Frame.Tab> tabs, StoreCalls calls) {
         this.kernel = kernel;
         this.door = door;
         this.pages = pages;
@@ -132,15 +132,13 @@ final class PageServlet extends HttpServlet {
     }
 
     private void answer(String path, Visit visit, HttpServletResponse response, boolean isChange) throws IOException {
-        var page = pages.stream()
-                .filter(one -> path.equals(one.path()))
-                .findFirst()
+        var page = Optional.ofNullable(pages.get(path))
                 .orElseThrow(() -> new PageProblem(404, "There is no page at this address"));
         var request = visit.request;
         var call = new PageCall(
                 kernel,
                 visit.requester.scope(),
-                parameters(request),
+                Maps.transformValues(request.getParameterMap(), values -> List.of(values)),
                 Browser.cameFrom(request),
                 words(request),
                 visit.session::tell);
@@ -165,11 +163,11 @@ final class PageServlet extends HttpServlet {
 
     private void keep(HttpServletResponse response, Answer.Kept file, Requester requester) throws IOException {
         response.setContentType(file.type());
-        var body = new Attachment(response, file.name());
+        response.setHeader(DISPOSITION, "attachment; filename=\"" + file.name() + "\"");
         try {
             calls.inTurn(requester, () -> {
                 try {
-                    file.content().writeTo(body);
+                    file.content().writeTo(response.getOutputStream());
                     return true;
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
@@ -183,10 +181,7 @@ final class PageServlet extends HttpServlet {
     /** A request of a session. */
     private record Visit(HttpServletRequest request, Requester requester, Session session, Place place) {}
 
-    /**
-     * The session that the caller was recognised by; null for a stranger, and for a caller who sent a token of another
-     * one.
-     */
+    /** The session of the caller; null for a stranger, and for a caller who sent a token of another session. */
     private @Nullable Visit visit(HttpServletRequest request) {
         return Requester.of(request)
                 .flatMap(requester -> door.session(request)
@@ -205,12 +200,12 @@ final class PageServlet extends HttpServlet {
         redirect(response, first(opened.get().place()));
     }
 
-    /** The address where one comes in. */
+    /** Address of the first page. */
     private String first(Place place) {
-        return place.addressOf(Links.to(pages.get(0).path()));
+        return place.addressOf(tabs.get(0).link());
     }
 
-    /** Where a form on the page leads back to: what a form has answered has no address. */
+    /** Address to which a form on the page leads back; the answer to a form has no address of its own. */
     private static String address(Visit visit, boolean isChange) {
         var query = isChange ? null : visit.request.getQueryString();
         var page = visit.place.pageAt(visit.request.getRequestURI());
@@ -236,7 +231,6 @@ final class PageServlet extends HttpServlet {
         return Browser.isReading(request) ? null : request.getParameter("text");
     }
 
-    /** The language of the browser that asks. */
     private static Words words(HttpServletRequest request) {
         return Words.of(request.getHeader("Accept-Language"));
     }
@@ -247,7 +241,7 @@ final class PageServlet extends HttpServlet {
             throw new IOException("The answer failed after its beginning was sent", problem);
         }
         response.resetBuffer();
-        response.setHeader(Attachment.HEADER, null);
+        response.setHeader(DISPOSITION, null);
         var visit = visit(request);
         var said = problem.in(words(request));
         if (visit == null) {
@@ -307,12 +301,5 @@ final class PageServlet extends HttpServlet {
     private static void redirect(HttpServletResponse response, String to) {
         response.setStatus(HttpServletResponse.SC_SEE_OTHER);
         response.setHeader("Location", to);
-    }
-
-    private static Map<String, List<String>> parameters(HttpServletRequest request) {
-        return request.getParameterMap().entrySet().stream()
-                .collect(Collectors.toUnmodifiableMap(
-                        Map.Entry::getKey,
-                        entry -> Arrays.stream(entry.getValue()).toList()));
     }
 }

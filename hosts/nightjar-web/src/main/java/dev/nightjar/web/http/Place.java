@@ -29,7 +29,7 @@ record Place(String segment) {
         return new Place(address.substring(begin, end < 0 ? address.length() : end));
     }
 
-    /** The path above all pages of the session. */
+    /** Path above all pages of the session. */
     String root() {
         return Links.ROOT + segment;
     }

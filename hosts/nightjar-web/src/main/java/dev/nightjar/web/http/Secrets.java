@@ -1,11 +1,9 @@
 package dev.nightjar.web.http;
 
+import com.google.common.hash.Hashing;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
-import java.util.HexFormat;
 
 /** Random values that nobody can guess. */
 final class Secrets {
@@ -21,13 +19,8 @@ final class Secrets {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
-    /** What is kept of a secret to recognise it. Looking it up takes a time that reveals nothing about the secret. */
+    /** Stored form of a secret. The time of a lookup by it reveals nothing about the secret. */
     static String hash(String secret) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
-        }
+        return Hashing.sha256().hashString(secret, StandardCharsets.UTF_8).toString();
     }
 }

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /** A browser in which somebody opened the pages. Thread-safe. */
 final class Session {
 
-    /** Older forms can no longer be sent. */
+    /** Maximum forms that can still be sent. */
     private static final int MOST_FORMS = 5_000;
-    /** So many are recognised as sent already; older ones are refused as unknown. */
+    /** Maximum forms that are recognised as sent. */
     private static final int MOST_SENT = 100;
 
     private final AccessToken token;
@@ -38,7 +38,6 @@ final class Session {
         return form;
     }
 
-    /** Whether a form with this value may be sent now. */
     synchronized FormState send(String form) {
         if (forms.remove(form)) {
             sent.add(form);
@@ -51,7 +50,7 @@ final class Session {
         notice = said;
     }
 
-    /** What the next page says, once. */
+    /** The message for the next page, once. */
     synchronized @Nullable Notice takeNotice() {
         var said = notice;
         notice = null;
@@ -60,11 +59,11 @@ final class Session {
 
     /** What is known of the hidden value of a form. */
     enum FormState {
-        /** It may be sent. */
+        /** Not sent yet. */
         FRESH,
-        /** It was sent already. */
+        /** Sent before. */
         SENT,
-        /** It is none of this session, or too old. */
+        /** Of another session, or too old. */
         UNKNOWN
     }
 }

@@ -34,8 +34,8 @@ final class TokenSecrets<T> {
     }
 
     /**
-     * A new secret. When its token has too many, the one unused for longest ends; when all together have, one of the
-     * token that has most.
+     * A new secret. When its token has too many, the one unused for longest ends; when all tokens together have too
+     * many, one of the token with most.
      */
     synchronized String add(AccessToken token, T value) {
         var now = clock.instant();

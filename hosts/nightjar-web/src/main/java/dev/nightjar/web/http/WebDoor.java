@@ -11,6 +11,7 @@ import dev.nightjar.web.page.Page;
 import jakarta.servlet.http.HttpServlet;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jetty.server.Request;
 
@@ -18,22 +19,26 @@ import org.eclipse.jetty.server.Request;
 public final class WebDoor implements ServerPart {
 
     private final AgentKernel kernel;
-    private final List<Page> pages;
+    private final Map<String, Page> pages;
     private final List<Frame.Tab> tabs;
     private final Doorkeeper door;
 
     /**
      * Pages of a kernel.
      *
-     * @param pages the pages; the first is where one comes in
-     * @param tabs the navigation
+     * @param pages the pages by their paths
+     * @param tabs the navigation; a link opens the first tab
      * @param isReadOnly whether no session may change anything
      * @param clock for the age of links and sessions; a host's own clock may stand still
      */
     public WebDoor(
-            AgentKernel kernel, List<Page> pages, List<Frame.Tab> tabs, boolean isReadOnly, InstantSource clock) {
+            AgentKernel kernel,
+            Map<String, Page> pages,
+            List<Frame.Tab> tabs,
+            boolean isReadOnly,
+            InstantSource clock) {
         this.kernel = kernel;
-        this.pages = List.copyOf(pages);
+        this.pages = Map.copyOf(pages);
         this.tabs = List.copyOf(tabs);
         door = new Doorkeeper(new TokenFile(kernel.dataDirectory()), isReadOnly, clock);
     }

@@ -3,7 +3,6 @@ package dev.nightjar.web.know;
 import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.web.page.Answer;
-import dev.nightjar.web.page.Links;
 import dev.nightjar.web.page.MemoryLine;
 import dev.nightjar.web.page.MemoryLines;
 import dev.nightjar.web.page.Page;
@@ -19,11 +18,6 @@ public final class AboutPage implements Page {
     private static final int MOST = 100_000;
 
     @Override
-    public String path() {
-        return "/know/about";
-    }
-
-    @Override
     public Answer show(PageCall call) {
         var name = call.required("name");
         var entity = call.memory().entity(call.scope(), name, MemoryFilter.ALL, 1);
@@ -35,9 +29,7 @@ public final class AboutPage implements Page {
                 entity.map(Entity.Profile::entity).orElse(null),
                 new MemoryLines(call).of(found.subList(Math.min(from, end), end)),
                 end < found.size() ? call.at("/know/about", "from", Integer.toString(end)) : null,
-                Links.to("/know/edit", "name", name),
-                Links.forget("about", name),
-                Links.to("/timeline", "person", name));
+                name);
         return new Answer.Shown("about.jte", view.name(), view);
     }
 
@@ -47,13 +39,12 @@ public final class AboutPage implements Page {
      * @param entity what is known by this name; null when it only occurs in texts
      * @param lines the memories, newest first
      * @param next the address of older ones; null when there are none
+     * @param asked the name in the request
      */
     public record View(
             String name,
             @Nullable Entity entity,
             List<MemoryLine> lines,
             @Nullable String next,
-            String edit,
-            String forget,
-            String said) {}
+            String asked) {}
 }

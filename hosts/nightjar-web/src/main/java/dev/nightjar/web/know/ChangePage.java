@@ -14,6 +14,7 @@ import dev.nightjar.web.page.Notice.Undo;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
+import dev.nightjar.web.page.Plain;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,22 +27,12 @@ public final class ChangePage implements Page {
     private static final String WRITTEN = "memory_add";
 
     @Override
-    public String path() {
-        return PATH;
-    }
-
-    @Override
-    public Answer show(PageCall call) {
-        return new Answer.Moved(Links.to("/memory", "id", call.required("id")));
-    }
-
-    @Override
     public Answer change(PageCall call) {
         if (call.required("do").equals("add")) {
             return add(call);
         }
         var id = new MemoryId(call.required("id"));
-        var before = call.memory().find(call.scope(), id).orElseThrow(PageProblem::missing);
+        var before = call.find(id).orElseThrow(PageProblem::missing);
         var after = switch (call.required("do")) {
             case "correct" -> correct(call, before, call.required("text"));
             case "former" -> takeBack(call, before);
@@ -73,10 +64,7 @@ public final class ChangePage implements Page {
         return now.orElseGet(() -> correct(
                 call,
                 before,
-                call.memory()
-                        .find(call.scope(), former)
-                        .orElseThrow(PageProblem::missing)
-                        .content()));
+                call.find(former).orElseThrow(PageProblem::missing).content()));
     }
 
     private static Optional<MemoryId> undo(PageCall call, MemoryId id) {
@@ -85,7 +73,7 @@ public final class ChangePage implements Page {
         return was.map(Memory::id);
     }
 
-    /** Something was faster: another tab, the agent or a night. */
+    /** A memory that another tab, the agent or a night has changed meanwhile. */
     private static PageProblem changedSince(PageCall call, Memory memory) {
         var now = call.memory().successors(call.scope(), List.of(memory.id())).getOrDefault(memory.id(), memory.id());
         return new PageProblem(409, "Nothing was done: this memory has changed since you opened the page")
@@ -123,7 +111,7 @@ public final class ChangePage implements Page {
         return fact.id();
     }
 
-    /** The way back from a list leads to the same list. */
+    /** A form that takes a change back and leads to the same list. */
     private static Undo back(String change, Memory memory, PageCall call) {
         var back = call.text("back", Links.memory(memory.id()));
         return new Undo(Links.to(PATH), Map.of("do", change, "id", memory.id().value(), "back", back));
@@ -137,7 +125,7 @@ public final class ChangePage implements Page {
         call.tell(
                 undoOf(fact),
                 "It is now expected to stay true {0}.",
-                call.words().say(MemoryPage.describe(durability)));
+                call.words().say(Plain.durability(durability)));
         return fact.id();
     }
 }

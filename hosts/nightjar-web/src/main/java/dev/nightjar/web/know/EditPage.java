@@ -6,7 +6,6 @@ import dev.nightjar.kernel.page.ProfilePage;
 import dev.nightjar.kernel.page.ProfilePages;
 import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.Links;
-import dev.nightjar.web.page.Mark;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.Texts;
@@ -18,11 +17,6 @@ import org.jspecify.annotations.Nullable;
 public final class EditPage implements Page {
 
     private static final String FACTS = "\n" + ProfilePage.FACTS + "\n";
-
-    @Override
-    public String path() {
-        return "/know/edit";
-    }
 
     @Override
     public Answer show(PageCall call) {
@@ -46,7 +40,7 @@ public final class EditPage implements Page {
         if (!call.text("do", "").equals("make")) {
             return shown(call, head, text, changes);
         }
-        if (!call.text("seen", "").equals(seen(changes))) {
+        if (!call.hasSeen(seen(changes))) {
             call.tell("Nothing was changed: the list has changed since you looked. Look again.");
             return shown(call, head, text, changes);
         }
@@ -72,7 +66,7 @@ public final class EditPage implements Page {
     }
 
     private static String seen(List<PageChange> changes) {
-        return Mark.of(
+        return PageCall.mark(
                 changes.stream().map(change -> line(change, Words.ENGLISH)).toList());
     }
 
@@ -104,13 +98,7 @@ public final class EditPage implements Page {
             String head,
             String text,
             @Nullable List<Change> changes,
-            String seen) {
-
-        /** The page about the name. */
-        public String back() {
-            return Links.about(key);
-        }
-    }
+            String seen) {}
 
     /**
      * A change.

@@ -10,11 +10,6 @@ import java.time.LocalDate;
 public final class ExportPage implements Page {
 
     @Override
-    public String path() {
-        return "/export";
-    }
-
-    @Override
     public Answer show(PageCall call) {
         return new Answer.Kept(
                 "nightjar-" + LocalDate.now(call.clock()) + ".jsonl",

@@ -1,7 +1,6 @@
 package dev.nightjar.web.know;
 
 import dev.nightjar.memory.document.DocumentService;
-import dev.nightjar.memory.document.IndexedDocument;
 import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.Links;
 import dev.nightjar.web.page.Page;
@@ -18,36 +17,24 @@ public final class FilesPage implements Page {
     private static final int AT_ONCE = 50;
 
     @Override
-    public String path() {
-        return PATH;
-    }
-
-    @Override
     public Answer show(PageCall call) {
         var service = call.service(DocumentService.class);
         int from = call.number("from", 0, 0, Integer.MAX_VALUE - AT_ONCE);
         var texts = call.texts();
         long total = service.count(call.scope());
         var files = service.list(call.scope(), from, AT_ONCE).stream()
-                .map(file -> line(call, file, texts))
+                .map(file -> new Line(
+                        Texts.visible(file.file()),
+                        file.format(),
+                        file.passages(),
+                        texts.full(file.indexedAt()),
+                        file.namespace().equals(call.scope().namespace())
+                                ? Links.forget("file", file.uri().toString())
+                                : null))
                 .toList();
         var view = new View(
-                total,
-                files,
-                Links.to("/timeline", "kind", "document"),
-                from + AT_ONCE < total ? Links.to(PATH, "from", Integer.toString(from + AT_ONCE)) : null);
+                total, files, from + AT_ONCE < total ? Links.to(PATH, "from", Integer.toString(from + AT_ONCE)) : null);
         return new Answer.Shown("files.jte", "Files", view);
-    }
-
-    private static Line line(PageCall call, IndexedDocument file, Texts texts) {
-        return new Line(
-                Texts.visible(file.file()),
-                file.format(),
-                file.passages(),
-                texts.full(file.indexedAt()),
-                file.namespace().equals(call.scope().namespace())
-                        ? Links.forget("file", file.uri().toString())
-                        : null);
     }
 
     /**
@@ -56,10 +43,7 @@ public final class FilesPage implements Page {
      * @param next the address of the next files; null when there are none
      */
     public record View(
-            long total,
-            List<Line> files,
-            String passages,
-            @Nullable String next) {}
+            long total, List<Line> files, @Nullable String next) {}
 
     /**
      * A file.

@@ -1,5 +1,6 @@
 package dev.nightjar.web.know;
 
+import com.google.common.collect.ImmutableMap;
 import dev.nightjar.kernel.page.ProfilePages;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
@@ -21,7 +22,6 @@ import java.text.Normalizer;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,16 +39,11 @@ public final class FindPage implements Page {
     private static final int SHOWN = 8;
     private static final int NAMES_AT_ONCE = 100;
 
-    /** The groups of what is found, in their order. */
-    private static final Map<String, List<MemoryKind>> GROUPS = Map.of(
+    /** Groups of results, in their order. */
+    private static final ImmutableMap<String, List<MemoryKind>> GROUPS = ImmutableMap.of(
             "Known", List.of(MemoryKind.FACT, MemoryKind.NOTE, MemoryKind.REFLECTION),
             "Said", List.of(MemoryKind.EPISODE),
             "In files", List.of(MemoryKind.DOCUMENT));
-
-    @Override
-    public String path() {
-        return PATH;
-    }
 
     @Override
     public Answer show(PageCall call) {
@@ -62,8 +57,8 @@ public final class FindPage implements Page {
                 query,
                 isContained(call, query),
                 named(call, query).limit(NAMES).toList(),
-                Stream.of("Known", "Said", "In files")
-                        .map(name -> group(name, query, hits, lines))
+                GROUPS.entrySet().stream()
+                        .map(group -> group(group.getKey(), group.getValue(), query, hits, lines))
                         .filter(group -> !group.found().isEmpty())
                         .toList());
         return new Answer.Shown("find.jte", Texts.name(query), view);
@@ -125,8 +120,8 @@ public final class FindPage implements Page {
                         .isPresent();
     }
 
-    private static Group group(String name, String query, List<Memory> hits, MemoryLines lines) {
-        var kinds = GROUPS.getOrDefault(name, List.of());
+    private static Group group(
+            String name, List<MemoryKind> kinds, String query, List<Memory> hits, MemoryLines lines) {
         var found =
                 hits.stream().filter(memory -> kinds.contains(memory.kind())).toList();
         return new Group(
@@ -147,36 +142,20 @@ public final class FindPage implements Page {
     /** The page. */
     public record View(String query, boolean isContained, List<Named> names, List<Group> groups) {
 
-        /** The query, on one line. */
         public String wanted() {
             return Texts.name(query);
         }
 
-        /** Whether nothing is found at all. */
         public boolean isEmpty() {
             return names.isEmpty() && groups.isEmpty();
         }
 
         /**
-         * Whether it is to be said that nothing contains the query: a sentence with several words need not be anywhere.
+         * Whether the page says that nothing contains the query. Similar memories may have the words of a longer query
+         * one by one.
          */
         public boolean isGone() {
             return !isContained && (isEmpty() || query.chars().noneMatch(Character::isWhitespace));
-        }
-
-        /** All that names it. */
-        public String about() {
-            return Links.about(query);
-        }
-
-        /** The preview of forgetting all about it. */
-        public String forget() {
-            return Links.forget("about", query);
-        }
-
-        /** The search with conditions. */
-        public String timeline() {
-            return Links.to("/timeline", "q", query);
         }
     }
 

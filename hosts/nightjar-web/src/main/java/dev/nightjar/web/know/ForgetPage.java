@@ -7,7 +7,6 @@ import dev.nightjar.memory.erasure.ErasurePreview;
 import dev.nightjar.memory.erasure.ErasureTarget;
 import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.Links;
-import dev.nightjar.web.page.Mark;
 import dev.nightjar.web.page.MemoryLine;
 import dev.nightjar.web.page.MemoryLines;
 import dev.nightjar.web.page.Page;
@@ -18,8 +17,6 @@ import dev.nightjar.web.page.Texts;
 import dev.nightjar.web.page.Words;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.time.Instant;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -40,17 +37,9 @@ public final class ForgetPage implements Page {
     private static final int ON_A_PAGE = 50;
 
     private static final List<String> NAMES = List.of("id", "about", "session", "day", "file");
-    /** Pages that are there without what was erased. */
+    /** Pages that exist without the erased memories. */
     private static final List<String> LISTS =
             List.of(Links.to("/review"), Links.to("/timeline"), Links.to("/files"), Links.to("/nights"));
-
-    /** The field with the mark of what the preview showed. */
-    private static final String SEEN = "seen";
-
-    @Override
-    public String path() {
-        return "/forget";
-    }
 
     @Override
     public Answer show(PageCall call) {
@@ -61,7 +50,7 @@ public final class ForgetPage implements Page {
     public Answer change(PageCall call) {
         var kept = kept(call);
         var previews = previews(call, 0, 1);
-        if (!previews.isEmpty() && !call.text(SEEN, "").equals(seen(previews.values()))) {
+        if (!previews.isEmpty() && !call.hasSeen(seen(previews.values()))) {
             call.tell("Nothing was erased: the list has changed since you looked. Look again.");
             return shown(call, kept, 0);
         }
@@ -70,7 +59,6 @@ public final class ForgetPage implements Page {
                 : shown(call, kept, call.number("go", 0, 0, Integer.MAX_VALUE));
     }
 
-    /** Previews of the targets that are there. */
     private static Map<ErasureTarget, ErasurePreview> previews(PageCall call, int from, int most) {
         var erasure = call.service(Erasure.class);
         var previews = new LinkedHashMap<ErasureTarget, ErasurePreview>();
@@ -82,10 +70,10 @@ public final class ForgetPage implements Page {
     }
 
     private static String seen(Collection<ErasurePreview> previews) {
-        return Mark.of(previews.stream().map(ErasurePreview::fingerprint).toList());
+        return PageCall.mark(previews.stream().map(ErasurePreview::fingerprint).toList());
     }
 
-    /** What is kept back: what was on other pages, and what is not chosen on this one. */
+    /** Ids of memories to keep: from other pages, and those whose tick was removed on this one. */
     private static List<String> kept(PageCall call) {
         var chosen = call.all("chosen");
         return Stream.concat(
@@ -147,13 +135,14 @@ public final class ForgetPage implements Page {
         return new Answer.Moved(LISTS.stream().anyMatch(back::startsWith) ? back : Links.to("/know"));
     }
 
-    /** What to erase, each with its name for people. */
+    /** Targets to erase, each with its name for people. */
     private static Map<ErasureTarget, String> targets(PageCall call) {
         var words = call.words();
         var targets = new LinkedHashMap<ErasureTarget, String>();
         call.all("id")
                 .forEach(id -> targets.put(
-                        new ErasureTarget.OneMemory(new MemoryId(id)), words.say("One memory with all that came from it")));
+                        new ErasureTarget.OneMemory(new MemoryId(id)),
+                        words.say("One memory with all that came from it")));
         call.all("about")
                 .forEach(name ->
                         targets.put(new ErasureTarget.About(name), words.say("All about {0}", Texts.name(name))));
@@ -163,7 +152,7 @@ public final class ForgetPage implements Page {
                         words.say("The conversation {0} and what was learnt from it", Texts.name(id))));
         call.day("day")
                 .ifPresent(day -> targets.put(
-                        new ErasureTarget.Period(start(call, day), start(call, day.plusDays(1))),
+                        new ErasureTarget.Period(call.start(day), call.start(day.plusDays(1))),
                         words.say(
                                 "All that was said on {0} and what was learnt from it",
                                 call.texts().longDay(day))));
@@ -185,50 +174,42 @@ public final class ForgetPage implements Page {
         }
     }
 
-    private static Instant start(PageCall call, LocalDate day) {
-        return day.atStartOfDay(call.clock().getZone()).toInstant();
-    }
-
     private static List<Map.Entry<String, String>> fields(PageCall call, String seen) {
         return Stream.concat(
                         NAMES.stream().flatMap(name -> call.all(name).stream().map(value -> Map.entry(name, value))),
-                        Stream.of(Map.entry(SEEN, seen)))
+                        Stream.of(Map.entry("seen", seen)))
                 .toList();
     }
 
     private static Part part(
             String name, ErasurePreview preview, MemoryLines lines, boolean isPaged, List<String> kept, Words words) {
-        var goes = new ArrayList<String>();
-        if (preview.sessions() > 0) {
-            goes.add(words.count(
-                    preview.sessions(),
-                    "{0} conversation, message by message",
-                    "{0} conversations, message by message"));
-        }
-        if (!preview.named().isEmpty()) {
-            goes.add(counted(preview.named(), words));
-        }
-        if (!preview.derived().isEmpty()) {
-            goes.add(words.say("{0} drawn from nothing else", counted(preview.derived(), words)));
-        }
-        if (preview.texts() > 0) {
-            goes.add(words.count(
-                    preview.texts(),
-                    "{0} other text, such as a tool call or a summary",
-                    "{0} other texts, such as tool calls and summaries"));
-        }
-        if (!preview.reports().isEmpty()) {
-            goes.add(words.count(
-                    preview.reports().size(),
-                    "the text of {0} report that quotes it",
-                    "the text of {0} reports that quote it"));
-        }
-        if (preview.weakened() > 0) {
-            goes.add(words.count(
-                    preview.weakened(),
-                    "one of several sources of {0} other memory, which stays",
-                    "one of several sources of {0} other memories, which stay"));
-        }
+        var goes = Stream.of(
+                        count(
+                                words,
+                                preview.sessions(),
+                                "{0} conversation, message by message",
+                                "{0} conversations, message by message"),
+                        counted(preview.named(), words),
+                        preview.derived().isEmpty()
+                                ? ""
+                                : words.say("{0} drawn from nothing else", counted(preview.derived(), words)),
+                        count(
+                                words,
+                                preview.texts(),
+                                "{0} other text, such as a tool call or a summary",
+                                "{0} other texts, such as tool calls and summaries"),
+                        count(
+                                words,
+                                preview.reports().size(),
+                                "the text of {0} report that quotes it",
+                                "the text of {0} reports that quote it"),
+                        count(
+                                words,
+                                preview.weakened(),
+                                "one of several sources of {0} other memory, which stays",
+                                "one of several sources of {0} other memories, which stay"))
+                .filter(text -> !text.isEmpty())
+                .toList();
         return new Part(
                 name,
                 goes,
@@ -239,6 +220,10 @@ public final class ForgetPage implements Page {
                 isPaged ? 0 : preview.memories() - preview.examples().size(),
                 preview.memories(),
                 preview.restored().stream().map(lines::of).toList());
+    }
+
+    private static String count(Words words, long number, String one, String many) {
+        return number == 0 ? "" : words.count(number, one, many);
     }
 
     private static String counted(Map<MemoryKind, Long> kinds, Words words) {
@@ -263,7 +248,6 @@ public final class ForgetPage implements Page {
             boolean isOfMemories,
             String back) {
 
-        /** Whether there are other pages. */
         public boolean isPaged() {
             return before != null || next != null;
         }

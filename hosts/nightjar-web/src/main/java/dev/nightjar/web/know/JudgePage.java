@@ -23,23 +23,11 @@ public final class JudgePage implements Page {
     private static final String NONE = "none";
 
     @Override
-    public String path() {
-        return "/judge";
-    }
-
-    @Override
-    public Answer show(PageCall call) {
-        return new Answer.Moved(Links.to("/know"));
-    }
-
-    @Override
     public Answer change(PageCall call) {
         var verdict = verdict(call.required("verdict"));
         var ids = call.ids();
-        var before = ids.stream()
-                .flatMap(id -> call.memory().find(call.scope(), id).stream())
-                .findFirst()
-                .orElseThrow(PageProblem::missing);
+        var before =
+                ids.stream().flatMap(id -> call.find(id).stream()).findFirst().orElseThrow(PageProblem::missing);
         var judged = ids.stream()
                 .flatMap(id -> call.memory().judge(call.scope(), id, verdict).stream())
                 .map(Memory::id)
@@ -56,7 +44,7 @@ public final class JudgePage implements Page {
                 ids.size() > 1 ? NONE : label(before.details().verdict()),
                 "back",
                 back);
-        call.tell(new Undo(Links.to(path()), undo), said(verdict, call.all("ids")));
+        call.tell(new Undo(Links.to("/judge"), undo), said(verdict, call.all("ids")));
         return new Answer.Moved(Links.atLine(back, before.id()));
     }
 

@@ -1,6 +1,5 @@
 package dev.nightjar.web.know;
 
-import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryHistory;
@@ -19,12 +18,9 @@ import dev.nightjar.web.page.TextPart;
 import dev.nightjar.web.page.Texts;
 import dev.nightjar.web.page.Words;
 import dev.nightjar.web.recall.Recalls;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One memory: what it says, whose word it is, what it replaced, and what can be done with it. */
@@ -35,13 +31,8 @@ public final class MemoryPage implements Page {
     private static final int MAX_SOURCES = 20;
 
     @Override
-    public String path() {
-        return PATH;
-    }
-
-    @Override
     public Answer show(PageCall call) {
-        var memory = find(call);
+        var memory = call.find(new MemoryId(call.required("id"))).orElseThrow(PageProblem::missing);
         var history = call.memory()
                 .history(call.scope(), memory.id())
                 .orElseGet(() -> new MemoryHistory(List.of(memory), List.of(), List.of()));
@@ -59,16 +50,9 @@ public final class MemoryPage implements Page {
                 sources.stream().limit(MAX_SOURCES).map(lines::of).toList(),
                 Math.max(0, sources.size() - MAX_SOURCES),
                 contradicting(history, memory, lines, call),
-                successor(call, memory),
-                Recalls.of(call).with(memory.id(), call.texts()),
-                Links.forget("id", memory.id().value()));
+                call.successor(memory.id()),
+                Recalls.of(call).with(memory.id(), call.texts()));
         return new Answer.Shown("memory.jte", view.title(), view);
-    }
-
-    private static Memory find(PageCall call) {
-        return call.memory()
-                .find(call.scope(), new MemoryId(call.required("id")))
-                .orElseThrow(PageProblem::missing);
     }
 
     private static Map<String, String> details(Memory memory, Texts texts) {
@@ -81,7 +65,7 @@ public final class MemoryPage implements Page {
                     "How sure",
                     Texts.percent(fact.confidence()) + " %"
                             + (fact.isProtected() ? ", " + words.say("confirmed") : ""));
-            details.put("Likely to stay true", words.say(describe(fact.durability())));
+            details.put("Likely to stay true", words.say(Plain.durability(fact.durability())));
             details.put("Fades", fades(fact, words));
             details.put("Used", used(fact, texts));
             fact.claims()
@@ -119,32 +103,15 @@ public final class MemoryPage implements Page {
                 : texts.words().count(fact.accessCount(), "{0} time", "{0} times") + ", " + texts.full(last);
     }
 
-    /** How long a fact stays true, in plain words. */
-    static String describe(Durability durability) {
-        return switch (durability) {
-            case LASTING -> "for ever";
-            case STABLE -> "for years";
-            case PASSING -> "for days or weeks";
-        };
-    }
-
     private static List<MemoryLine> contradicting(
             MemoryHistory history, Memory memory, MemoryLines lines, PageCall call) {
         return history.links().stream()
                 .filter(link -> link.relation() == Relation.CONTRADICTS)
                 .map(link -> link.from().equals(memory.id()) ? link.to() : link.from())
                 .distinct()
-                .flatMap(id -> call.memory().find(call.scope(), id).stream())
+                .flatMap(id -> call.find(id).stream())
                 .map(lines::of)
                 .toList();
-    }
-
-    private static @Nullable String successor(PageCall call, Memory memory) {
-        var successor =
-                call.memory().successors(call.scope(), List.of(memory.id())).get(memory.id());
-        return successor == null || call.memory().find(call.scope(), successor).isEmpty()
-                ? null
-                : Links.memory(successor);
     }
 
     /**
@@ -166,42 +133,19 @@ public final class MemoryPage implements Page {
             int moreSources,
             List<MemoryLine> contradicting,
             @Nullable String successor,
-            List<Recalls.Prompt> prompts,
-            String forget) {
+            List<Recalls.Prompt> prompts) {
 
-        /** What it is. */
         public String title() {
             var kind = line.kind();
             return ("aeiou".indexOf(kind.charAt(0)) < 0 ? "A " : "An ") + kind;
         }
 
-        /** The page that tells whether a prompt brings it. */
-        public String why() {
-            return Links.to("/ask/why", "id", line.id());
-        }
-
-        /** Whether its wording can be changed. */
         public boolean isEditable() {
             return isActive && (fact != null || isNote) && isWhole;
         }
 
-        /** Whether it can be confirmed. */
         public boolean isConfirmable() {
             return fact != null && fact.isActive() && !fact.isProtected();
-        }
-
-        /** How long a fact may stay true, by label. */
-        public List<Map.Entry<String, String>> durabilities() {
-            return Arrays.stream(Durability.values())
-                    .map(durability -> Map.entry(durability.label(), describe(durability)))
-                    .toList();
-        }
-
-        /** Whether this is how long the fact stays true. */
-        public boolean isDurability(String label) {
-            return Optional.ofNullable(fact)
-                    .filter(known -> known.durability().label().equals(label.toLowerCase(Locale.ROOT)))
-                    .isPresent();
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.nightjar.web.night;
 
+import com.google.common.collect.ImmutableMap;
 import dev.nightjar.spi.consolidation.MaintenanceRun;
 import dev.nightjar.spi.consolidation.MaintenanceRun.Change;
 import dev.nightjar.spi.consolidation.MaintenanceRun.ChangeKind;
@@ -14,14 +15,14 @@ import java.util.stream.Stream;
 /** What runs changed, in the words of the pages. */
 public final class Changes {
 
-    /** The task that ends what nobody used for long; other tasks end what something newer replaced. */
+    /** Task that removes faded memories; other tasks replace older memories by newer ones. */
     private static final String DECAY = "decay";
     /** The task that looks for names again. */
     private static final String ENRICHMENT = "enrichment";
 
     private Changes() {}
 
-    /** How many memories the runs of each day ended because something newer took their place. */
+    /** Number of memories that the runs of each day replaced. */
     public static Map<LocalDate, Long> replaced(PageCall call, LocalDate from, LocalDate until) {
         return NightsPage.runs(call, from, until).stream()
                 .filter(run -> Counts.of(run).replaced > 0)
@@ -30,7 +31,7 @@ public final class Changes {
                         Collectors.summingLong(run -> Counts.of(run).replaced)));
     }
 
-    /** The kind of a change of a memory by a run. */
+    /** Kind of a change, in a word. */
     static String word(MaintenanceRun run, Change change) {
         return switch (change.kind()) {
             case ADDED -> "learnt";
@@ -39,7 +40,7 @@ public final class Changes {
         };
     }
 
-    /** Why a run changed a memory; empty when that is told otherwise. */
+    /** Reason for a change; empty where another text has it. */
     static String reason(MaintenanceRun run, Change change) {
         return switch (change.kind()) {
             case ADDED -> "";
@@ -48,7 +49,7 @@ public final class Changes {
         };
     }
 
-    /** What a run did, and what became of that. */
+    /** Result of a run, and whether it was undone. */
     static String inWords(MaintenanceRun run, Texts texts) {
         var undone = run.undoneAt();
         var counts = Counts.of(run);
@@ -86,7 +87,7 @@ public final class Changes {
                     count(run, ChangeKind.CHANGED));
         }
 
-        /** Not what was taken back. */
+        /** Number of changes that were not undone. */
         private static long count(MaintenanceRun run, ChangeKind kind) {
             return run.changes().stream()
                     .filter(change -> change.kind() == kind && !change.isUndone())
@@ -98,29 +99,28 @@ public final class Changes {
                     learnt + other.learnt, replaced + other.replaced, faded + other.faded, changed + other.changed);
         }
 
-        /** All changes. */
         public long all() {
             return learnt + replaced + faded + changed;
         }
 
-        /** Such as {@code 3 learnt, 1 replaced}; empty for nothing. */
+        /** Text such as {@code 3 learnt, 1 replaced}; empty for nothing. */
         public String inWords(Words words) {
-            return Stream.of(
-                            counted(learnt, "{0} learnt", words),
-                            counted(replaced, "{0} replaced", words),
-                            counted(faded, "{0} faded", words),
-                            counted(changed, "{0} changed", words))
-                    .filter(word -> !word.isEmpty())
+            return ImmutableMap.of(
+                            "{0} learnt", learnt, "{0} replaced", replaced, "{0} faded", faded, "{0} changed", changed)
+                    .entrySet()
+                    .stream()
+                    .filter(count -> count.getValue() > 0)
+                    .map(count -> words.say(count.getKey(), words.number(count.getValue())))
                     .collect(Collectors.joining(", "));
         }
 
-        private static String counted(long number, String text, Words words) {
-            return number == 0 ? "" : words.say(text, words.number(number));
+        public boolean isNothing() {
+            return all() == 0;
         }
 
-        /** Whether they changed nothing. */
-        public boolean isNothing() {
-            return learnt + replaced + faded + changed == 0;
+        /** Numbers by the classes of their colours. */
+        Map<String, Long> byTone() {
+            return ImmutableMap.of("learnt", learnt, "replaced", replaced, "faded", faded + changed);
         }
     }
 }

@@ -34,7 +34,7 @@ public record LastNight(
     private static final int MOST_FADING = 1_000;
     private static final Duration SOON = Duration.ofDays(14);
 
-    /** The newest night of the memory that a request is about; empty when no run has changed anything. */
+    /** The newest night with a change; empty for none. */
     public static Optional<LastNight> of(PageCall call, MemoryLines lines) {
         var texts = call.texts();
         return call.service(MemoryMaintenance.class).runs(call.scope(), RUNS).stream()

@@ -1,6 +1,5 @@
 package dev.nightjar.web.night;
 
-import dev.nightjar.memory.MemoryId;
 import dev.nightjar.spi.consolidation.MaintenanceRun;
 import dev.nightjar.spi.consolidation.MaintenanceRun.Change;
 import dev.nightjar.spi.consolidation.MaintenanceRun.ChangeKind;
@@ -15,7 +14,6 @@ import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
 import dev.nightjar.web.page.Plain;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,11 +26,6 @@ public final class NightPage implements Page {
     private static final int OF_RUN = 12;
 
     private static final int AT_ONCE = 50;
-
-    @Override
-    public String path() {
-        return PATH;
-    }
 
     @Override
     public Answer show(PageCall call) {
@@ -74,7 +67,6 @@ public final class NightPage implements Page {
         return runs;
     }
 
-    /** Whether something of a run can be taken back. */
     static boolean isUndoable(MaintenanceRun run) {
         return run.undoneAt() == null && !run.changes().isEmpty();
     }
@@ -98,26 +90,17 @@ public final class NightPage implements Page {
 
     /** The change of a memory by a run; empty when the memory is gone. */
     static Stream<Row> row(PageCall call, MaintenanceRun run, Change change, MemoryLines lines) {
-        return call.memory().find(call.scope(), change.memory()).stream().map(memory -> {
+        return call.find(change.memory()).stream().map(memory -> {
             var id = memory.id().value();
             return new Row(
                     change.kind(),
                     call.words().say(Changes.word(run, change)),
                     call.words().say(Changes.reason(run, change)),
-                    change.kind() == ChangeKind.ENDED ? successor(call, change.memory()) : null,
+                    change.kind() == ChangeKind.ENDED ? call.successor(change.memory()) : null,
                     change.isUndone(),
                     Links.to(UndoPage.PATH, "id", run.id().value(), "memory", id),
                     lines.of(memory));
         });
-    }
-
-    /** Address of the memory that replaced another; null if it is gone. */
-    private static @Nullable String successor(PageCall call, MemoryId id) {
-        return Optional.ofNullable(
-                        call.memory().successors(call.scope(), List.of(id)).get(id))
-                .filter(by -> call.memory().find(call.scope(), by).isPresent())
-                .map(Links::memory)
-                .orElse(null);
     }
 
     /**
@@ -128,7 +111,6 @@ public final class NightPage implements Page {
      */
     public record View(@Nullable String day, @Nullable String undo, List<Run> runs, List<Run> quiet) {
 
-        /** The heading. */
         public String title() {
             return day == null ? runs.get(0).task : day;
         }
@@ -166,12 +148,10 @@ public final class NightPage implements Page {
             String undo,
             MemoryLine line) {
 
-        /** The class of its colour. */
         public String tone() {
             return kind == ChangeKind.ADDED ? "good" : kind == ChangeKind.ENDED ? "danger" : "faint";
         }
 
-        /** The sign of a difference. */
         public String sign() {
             return switch (kind) {
                 case ADDED -> "+";

@@ -35,19 +35,15 @@ public final class NightsPage implements Page {
     private static final int FADING = 50;
 
     @Override
-    public String path() {
-        return "/nights";
-    }
-
-    @Override
     public Answer show(PageCall call) {
         var texts = call.texts();
+        var lines = new MemoryLines(call);
         var newest = newest(call);
         var month = call.text("month").map(NightsPage::month).orElse(newest);
-        var last = month.isAfter(newest) || month.isBefore(newest.minusMonths(Months.SHOWN - 1L)) ? month : newest;
+        var last = month.isAfter(newest) || month.isBefore(newest.minusMonths(Month.SHOWN - 1L)) ? month : newest;
         var nights = nights(
                 call,
-                last.minusMonths(Months.SHOWN - 1L).atDay(1),
+                last.minusMonths(Month.SHOWN - 1L).atDay(1),
                 last.plusMonths(1).atDay(1));
         var ofMonth = nights.entrySet().stream()
                 .filter(night -> YearMonth.from(night.getKey()).equals(month))
@@ -55,18 +51,20 @@ public final class NightsPage implements Page {
                 .toList();
         var view = new View(
                 texts.formatted("MMMM uuuu", month),
-                Months.until(last, month, nights, texts),
-                Links.to("/nights", "month", last.minusMonths(Months.SHOWN).toString()),
-                ofMonth.stream().filter(night -> !night.isNothing()).toList(),
-                ofMonth.stream().filter(Night::isNothing).toList(),
+                Month.until(last, month, nights, texts),
+                Links.to("/nights", "month", last.minusMonths(Month.SHOWN).toString()),
+                ofMonth.stream().filter(night -> !night.counts().isNothing()).toList(),
+                ofMonth.stream().filter(night -> night.counts().isNothing()).toList(),
                 call.service(MemoryMaintenance.class).countRuns(call.scope()),
-                fading(call),
+                LastNight.fading(call, FADING).stream()
+                        .map(one -> new Fades(texts.ago(one.at()), lines.of(one.fact())))
+                        .toList(),
                 schedules(call, texts),
                 usage(call));
         return new Answer.Shown("nights.jte", "Nights", view);
     }
 
-    /** What the runs of each day changed, the newest day first. */
+    /** Changes by day, the newest day first. */
     private static Map<LocalDate, Counts> nights(PageCall call, LocalDate from, LocalDate until) {
         return runs(call, from, until).stream()
                 .collect(Collectors.groupingBy(
@@ -78,12 +76,7 @@ public final class NightsPage implements Page {
 
     /** The runs of some days, the newest first. */
     static List<MaintenanceRun> runs(PageCall call, LocalDate from, LocalDate until) {
-        var zone = call.clock().getZone();
-        return call.service(MemoryMaintenance.class)
-                .runs(
-                        call.scope(),
-                        from.atStartOfDay(zone).toInstant(),
-                        until.atStartOfDay(zone).toInstant());
+        return call.service(MemoryMaintenance.class).runs(call.scope(), call.start(from), call.start(until));
     }
 
     private static YearMonth month(String text) {
@@ -100,14 +93,10 @@ public final class NightsPage implements Page {
         return YearMonth.from(time.atZone(call.clock().getZone()));
     }
 
-    private static List<Fades> fading(PageCall call) {
-        var lines = new MemoryLines(call);
-        return LastNight.fading(call, FADING).stream()
-                .map(one -> new Fades(call.texts().ago(one.at()), lines.of(one.fact())))
-                .toList();
-    }
-
-    /** The schedules of the namespace and this host's own jobs; schedules and jobs of other namespaces are not told. */
+    /**
+     * Schedules of the namespace, for the user of the host also the host's own jobs. Those of other namespaces are not
+     * shown.
+     */
     private static List<Planned> schedules(PageCall call, Texts texts) {
         return call.service(ScheduleStore.class).all(call.scope().agentId()).stream()
                 .filter(schedule -> isTold(schedule, call))
@@ -123,7 +112,7 @@ public final class NightsPage implements Page {
         return isOfHost || namespace.equals(call.scope().namespace());
     }
 
-    /** What models were asked, for everybody's memory; told to the user of the host only. */
+    /** Calls of models for all users; null for other users than the host's. */
     private static @Nullable Usage usage(PageCall call) {
         if (!call.isOperator()) {
             return null;
@@ -147,7 +136,7 @@ public final class NightsPage implements Page {
      */
     public record View(
             String month,
-            Months months,
+            List<Month> months,
             String earlier,
             List<Night> nights,
             List<Night> quiet,
@@ -165,11 +154,6 @@ public final class NightsPage implements Page {
 
         static Night of(LocalDate day, Counts counts, Texts texts) {
             return new Night(texts.longDay(day), counts, Links.to(NightPage.PATH, "day", day.toString()));
-        }
-
-        /** Whether it changed nothing. */
-        public boolean isNothing() {
-            return counts.isNothing();
         }
     }
 
@@ -215,7 +199,6 @@ public final class NightsPage implements Page {
      */
     public record Usage(Map<String, Asked> agents, double cost) {
 
-        /** The cost for people; null where no price is configured. */
         public @Nullable String price() {
             return cost == 0 ? null : String.format(Locale.ROOT, "$%.4f", cost);
         }

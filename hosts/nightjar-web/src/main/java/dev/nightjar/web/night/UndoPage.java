@@ -7,7 +7,6 @@ import dev.nightjar.spi.consolidation.MemoryMaintenance;
 import dev.nightjar.spi.schedule.RunId;
 import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.Links;
-import dev.nightjar.web.page.Mark;
 import dev.nightjar.web.page.MemoryLine;
 import dev.nightjar.web.page.MemoryLines;
 import dev.nightjar.web.page.Page;
@@ -26,11 +25,6 @@ public final class UndoPage implements Page {
 
     private static final String READING = "consolidation";
     private static final int SHOWN = 50;
-
-    @Override
-    public String path() {
-        return PATH;
-    }
 
     @Override
     public Answer show(PageCall call) {
@@ -70,7 +64,7 @@ public final class UndoPage implements Page {
     @Override
     public Answer change(PageCall call) {
         var runs = NightPage.runs(call);
-        if (!call.text("seen", "").equals(seen(undo(call, runs, false)))) {
+        if (!call.hasSeen(seen(undo(call, runs, false)))) {
             call.tell("Nothing was taken back: the list has changed since you looked. Look again.");
             return shown(call, runs);
         }
@@ -106,9 +100,9 @@ public final class UndoPage implements Page {
     }
 
     /**
-     * Takes back what a request names.
+     * Takes back the runs or the change in a request.
      *
-     * @param isDone false for what it would do
+     * @param isDone false for a preview
      * @throws PageProblem when nothing of it is left
      */
     private static UndoResult undo(PageCall call, List<MaintenanceRun> runs, boolean isDone) {
@@ -126,7 +120,7 @@ public final class UndoPage implements Page {
     }
 
     private static String seen(UndoResult preview) {
-        return Mark.of(List.of(preview.restored(), preview.removed(), preview.kept()));
+        return PageCall.mark(List.of(preview.restored(), preview.removed(), preview.kept()));
     }
 
     private static List<RunId> ids(List<MaintenanceRun> runs) {
@@ -136,7 +130,7 @@ public final class UndoPage implements Page {
     private static List<MemoryLine> memories(PageCall call, MemoryLines lines, List<MemoryId> ids) {
         return ids.stream()
                 .limit(SHOWN)
-                .flatMap(id -> call.memory().find(call.scope(), id).stream())
+                .flatMap(id -> call.find(id).stream())
                 .map(lines::of)
                 .toList();
     }
@@ -144,19 +138,19 @@ public final class UndoPage implements Page {
     private static List<Kept> kept(PageCall call, UndoResult preview) {
         return preview.kept().stream()
                 .limit(SHOWN)
-                .flatMap(kept -> call.memory().find(call.scope(), kept.memory()).stream()
+                .flatMap(kept -> call.find(kept.memory()).stream()
                         .map(memory -> new Kept(
                                 Texts.shortened(memory.content()), call.words().say(Plain.obstacle(kept.obstacle())))))
                 .toList();
     }
 
-    /** How many of the memories that it is about the user has judged. */
+    /** Number of affected memories that the user has judged. */
     private static int judged(PageCall call, UndoResult preview) {
         var all = new LinkedHashSet<>(preview.removed());
         all.addAll(preview.restored());
         preview.kept().forEach(kept -> all.add(kept.memory()));
         return (int) all.stream()
-                .flatMap(id -> call.memory().find(call.scope(), id).stream())
+                .flatMap(id -> call.find(id).stream())
                 .filter(memory -> memory.details().verdict() != null)
                 .count();
     }

@@ -28,7 +28,6 @@ public sealed interface Answer {
     /** Writes a file. */
     @FunctionalInterface
     interface Content {
-        /** Writes all of it. */
         void writeTo(OutputStream to) throws IOException;
     }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 /** The turn that a memory was read in, between its neighbours. */
 public record Around(String link, List<Said> turns) {
 
-    /** Of a memory; empty where no turn tells where it comes from. */
+    /** The turn of a memory; empty where none is known. */
     public static Optional<Around> of(PageCall call, Memory memory) {
         return turn(call, memory).flatMap(turn -> of(call, turn, memory.content()));
     }

@@ -50,16 +50,10 @@ public record Frame(
      * An entry of the navigation.
      *
      * @param name what it says, in English
-     * @param paths the paths of its pages; the first is where it leads
+     * @param paths the paths of its pages; the link leads to the first
      */
     public record Tab(String name, List<String> paths) {
 
-        /** Whether it shows what waits for a decision. */
-        public boolean isReview() {
-            return paths.contains("/review");
-        }
-
-        /** Where it leads. */
         public String link() {
             return Links.to(paths.get(0));
         }

@@ -18,12 +18,10 @@ public final class Links {
 
     private Links() {}
 
-    /** The page of a person or thing. */
     public static String about(String name) {
         return to("/know/about", "name", name);
     }
 
-    /** The page of a memory. */
     public static String memory(MemoryId id) {
         return to("/memory", "id", id.value());
     }

@@ -41,7 +41,6 @@ public record Marked(List<Piece> pieces) {
         return new Marked(pieces);
     }
 
-    /** Whether any word matches. */
     public boolean isMatching() {
         return pieces.stream().anyMatch(Piece::isMatch);
     }

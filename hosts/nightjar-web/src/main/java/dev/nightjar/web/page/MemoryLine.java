@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param question the question it answers; null for a text that is clear on its own
  * @param day the day it was said, such as {@code 2026-01-02}
  * @param ago how long ago that is
- * @param word whose word it is, such as {@code Nora said it}
+ * @param voice whose word it is
  * @param source the link to the turn it comes from; null for none
  * @param turn the position of that turn in its conversation; null for none
  * @param sure how sure memory is, in per cent; null when that has no meaning for its kind
@@ -33,7 +33,6 @@ public record MemoryLine(
         String date,
         String ago,
         Voice voice,
-        String word,
         @Nullable String source,
         @Nullable Long turn,
         @Nullable Integer sure,
@@ -42,45 +41,32 @@ public record MemoryLine(
         boolean isEnded,
         List<Former> former) {
 
-    /** The page of the memory. */
     public String link() {
         return Links.to("/memory", "id", id);
     }
 
-    /** Its anchor in a list. */
-    public String anchor() {
-        return Links.line(id);
-    }
-
-    /** Whether the user confirmed it. */
     public boolean isConfirmed() {
         return marks.contains("confirmed");
     }
 
-    /** What it said before the user corrected it; null when they did not. */
+    /** The wording before the user's correction; null without one. */
     public @Nullable Former corrected() {
         return former.isEmpty() || !former.get(0).isCorrection() ? null : former.get(0);
     }
 
-    /** Whether the user says this of it: {@code useful} or {@code wrong}. */
+    /** Whether the user has given this verdict: {@code useful} or {@code wrong}. */
     public boolean isJudged(String verdict) {
         return marks.contains(verdict);
     }
 
     /**
-     * Something that a newer memory replaced.
+     * A replaced memory.
      *
      * @param text what it says, shortened
      * @param value what it says without the name of its speaker, shortened
      * @param why why; empty when no reason is known
      */
-    public record Former(String id, String text, String value, String day, String why, boolean isCorrection) {
-
-        /** The page of the memory. */
-        public String link() {
-            return Links.to("/memory", "id", id);
-        }
-    }
+    public record Former(String id, String text, String value, String day, String why, boolean isCorrection) {}
 
     /**
      * How fresh a fact is.

@@ -51,7 +51,6 @@ public final class MemoryLines {
         this.texts = call.texts();
     }
 
-    /** Lines in the same order. */
     public List<MemoryLine> of(List<? extends Memory> memories) {
         return memories.stream().map(this::of).toList();
     }
@@ -81,8 +80,7 @@ public final class MemoryLines {
                 texts.day(time),
                 texts.date(time),
                 texts.ago(time),
-                voice(memory, source.orElse(null)),
-                memory instanceof Reflection ? concluded(history, memory) : word(memory, source.orElse(null)),
+                memory instanceof Reflection ? concluded(history, memory) : voice(memory, source.orElse(null)),
                 memory instanceof Reflection ? Links.memory(memory.id()) + "#sources-title" : turn,
                 said.map(Episode::sequence).orElse(null),
                 memory instanceof Fact fact ? Texts.percent(fact.confidence()) : null,
@@ -92,16 +90,8 @@ public final class MemoryLines {
                 history == null ? List.of() : former(history, memory.id()));
     }
 
-    /** The kind of a memory in a word. */
     public static String kind(Memory memory) {
-        if (memory instanceof Fact fact) {
-            return Quotation.of(fact).isPresent() ? "statement" : "fact";
-        } else if (memory instanceof Episode) {
-            return "turn";
-        } else if (memory instanceof Reflection) {
-            return "insight";
-        }
-        return memory instanceof Note ? "note" : "document";
+        return quotation(memory).isPresent() ? "statement" : Plain.kind(memory.kind());
     }
 
     /** Who spoke, for people. */
@@ -110,15 +100,6 @@ public final class MemoryLines {
             return Texts.name(speaker);
         }
         return words.say(role == Role.USER ? "The user" : "The agent");
-    }
-
-    private String concluded(@Nullable MemoryHistory history, Memory insight) {
-        long drawn = history == null ? 0 : sources(history, insight.id()).size();
-        var words = call.words();
-        return drawn == 0
-                ? words.say("the agent concluded it from what it knew")
-                : words.count(
-                        drawn, "the agent concluded it from {0} memory", "the agent concluded it from {0} memories");
     }
 
     private static Optional<Quotation> quotation(Memory memory) {
@@ -139,8 +120,8 @@ public final class MemoryLines {
             return voice(turn, turn.content());
         } else if (quotation.isPresent()) {
             return said(quotation.get().speaker());
-        } else if (memory instanceof DocumentPassage) {
-            return new Voice(Kind.FILE, call.words().say("from a file"));
+        } else if (memory instanceof DocumentPassage passage) {
+            return new Voice(Kind.FILE, call.words().say("from the file {0}", Texts.name(passage.shortName())));
         }
         var maker = Plain.maker(memory.details().source());
         return source == null || maker.kind() == Kind.YOU || maker.kind() == Kind.FILE
@@ -148,7 +129,19 @@ public final class MemoryLines {
                 : voice(source, memory.content());
     }
 
-    /** The voice of a text in a turn. */
+    private Voice concluded(@Nullable MemoryHistory history, Memory insight) {
+        long drawn = history == null ? 0 : sources(history, insight.id()).size();
+        var words = call.words();
+        return new Voice(
+                Kind.AGENT,
+                drawn == 0
+                        ? words.say("the agent concluded it from what it knew")
+                        : words.count(
+                                drawn,
+                                "the agent concluded it from {0} memory",
+                                "the agent concluded it from {0} memories"));
+    }
+
     private Voice voice(Episode turn, String text) {
         if (turn.role() != Role.USER) {
             return new Voice(Kind.AGENT, call.words().say("the agent said"));
@@ -160,27 +153,6 @@ public final class MemoryLines {
         return speaker == null || owner.isNamed(speaker)
                 ? new Voice(Kind.YOU, call.words().say("you said"))
                 : new Voice(Kind.PERSON, call.words().say("{0} said", Texts.name(speaker)));
-    }
-
-    private String word(Memory memory, @Nullable Episode source) {
-        var words = call.words();
-        if (memory instanceof Episode turn) {
-            return words.say(
-                    isPasted(turn.content(), turn) ? "{0} pasted it" : "{0} said it",
-                    speaker(turn.role(), turn.speaker(), words));
-        } else if (memory instanceof Fact fact && Quotation.of(fact).isPresent()) {
-            return words.say(
-                    "{0} said it", Texts.name(Quotation.of(fact).orElseThrow().speaker()));
-        } else if (memory instanceof DocumentPassage passage) {
-            return words.say("from the file {0}", Texts.name(passage.shortName()));
-        }
-        var maker = Plain.maker(memory.details().source());
-        if (source == null || maker.kind() == Kind.YOU) {
-            return words.say(maker.words());
-        }
-        return words.say(
-                isPasted(memory.content(), source) ? "read in what {0} pasted" : "read in what {0} said",
-                speaker(source.role(), source.speaker(), words));
     }
 
     /** Whether less than half of these words are the speaker's own in a turn, and not of a mail or a document in it. */
@@ -235,13 +207,12 @@ public final class MemoryLines {
         return marks;
     }
 
-    /** Whether it is stored but not used until somebody approves it. */
     private static boolean isWaiting(Memory memory) {
         var ending = memory.details().ending();
         return ending != null && ending.reason() == EndReason.QUARANTINED;
     }
 
-    /** What a memory itself was drawn from, without the sources of what it replaced. */
+    /** Sources of a memory itself, without those of what it replaced. */
     public static List<Memory> sources(MemoryHistory history, MemoryId id) {
         var from = history.links().stream()
                 .filter(link -> link.relation() == Link.Relation.DERIVED_FROM)
@@ -270,7 +241,7 @@ public final class MemoryLines {
                         .isPresent());
     }
 
-    /** What a memory replaced, directly or through others; newest first. */
+    /** Memories that this one replaced, directly or through others; newest first. */
     private List<Former> former(MemoryHistory history, MemoryId id) {
         Map<MemoryId, Memory> versions = new HashMap<>();
         history.versions().forEach(version -> versions.put(version.id(), version));

@@ -1,22 +1,21 @@
 package dev.nightjar.web.page;
 
-/** A page, or a family of pages below one path. Thread-safe. */
+/** A page, or a family of pages at one path. Thread-safe. */
 public interface Page {
 
-    /** Its path below that of all pages, such as {@code /know}. */
-    String path();
-
     /**
-     * Shows it. Changes nothing.
+     * Shows the page and changes nothing. A page that only makes changes leads to the first page.
      *
      * @throws PageProblem when there is nothing to show
      */
-    Answer show(PageCall call);
+    default Answer show(PageCall call) {
+        return new Answer.Moved(Links.to("/know"));
+    }
 
     /**
      * Makes the change that a form asks for.
      *
-     * @return where to go on, usually
+     * @return usually the next page
      * @throws PageProblem when the change is not possible
      */
     default Answer change(PageCall call) {

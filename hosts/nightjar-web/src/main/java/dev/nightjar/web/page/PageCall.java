@@ -1,13 +1,17 @@
 package dev.nightjar.web.page;
 
+import com.google.common.hash.Hashing;
 import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.web.page.Notice.Undo;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +47,6 @@ public record PageCall(
         return all(name).stream().findFirst();
     }
 
-    /** Same, or this value. */
     public String text(String name, String otherwise) {
         return text(name).orElse(otherwise);
     }
@@ -66,7 +69,7 @@ public record PageCall(
                         .toArray(String[]::new));
     }
 
-    /** Where one came from: as the field {@code back} says, or as the browser says, or this. */
+    /** Address to return to: the field {@code back}, else the page of the link or form, else the given one. */
     public String back(String otherwise) {
         return text("back").filter(Links::isOwn).orElse(cameFrom == null ? otherwise : cameFrom);
     }
@@ -77,6 +80,18 @@ public record PageCall(
                 .map(String::strip)
                 .filter(value -> !value.isEmpty())
                 .toList();
+    }
+
+    /** The mark of what a preview shows: the same for the same values in the same order. */
+    public static String mark(List<?> values) {
+        return Hashing.sha256()
+                .hashString(values.toString(), StandardCharsets.UTF_8)
+                .toString();
+    }
+
+    /** Whether a form confirms what the preview with this mark showed. */
+    public boolean hasSeen(String mark) {
+        return text("seen", "").equals(mark);
     }
 
     /** Memories named by the fields {@code id}, or by {@code ids} with commas between them. */
@@ -123,28 +138,44 @@ public record PageCall(
         }
     }
 
-    /** Whether it is the user of the host itself. */
+    /** The address of the memory that replaced another; null for none, or when it is gone. */
+    public @Nullable String successor(MemoryId id) {
+        return Optional.ofNullable(memory().successors(scope, List.of(id)).get(id))
+                .filter(by -> find(by).isPresent())
+                .map(Links::memory)
+                .orElse(null);
+    }
+
+    /** The beginning of a day in the zone of the host's clock. */
+    public Instant start(LocalDate day) {
+        return day.atStartOfDay(clock().getZone()).toInstant();
+    }
+
+    /** A memory that the scope may read. */
+    public Optional<Memory> find(MemoryId id) {
+        return memory().find(scope, id);
+    }
+
+    /** Whether the user is that of the host's own namespace. */
     public boolean isOperator() {
         return scope.namespace().equals(kernel.scope().namespace());
     }
 
-    /** The host's clock, with the zone in which days are told. */
+    /** The host's clock, in the zone of the shown days. */
     public Clock clock() {
         return kernel.clock();
     }
 
-    /** Texts and times in the language of the page. */
     public Texts texts() {
         return new Texts(clock(), words);
     }
 
-    /** Long-term memory. */
     public MemoryService memory() {
         return service(MemoryService.class);
     }
 
     /**
-     * What memory offers, such as its notes.
+     * A service of memory, such as its notes.
      *
      * @throws MemoryException when no plugin offers it
      */
@@ -153,17 +184,16 @@ public record PageCall(
                 .orElseThrow(() -> new MemoryException("No plugin offers memory; 'nightjar doctor' tells why"));
     }
 
-    /** Lets the next page say what was done, see {@link Words#say}. */
+    /** Shows a message on the next page, see {@link Words#say}. */
     public void tell(String english, Object... values) {
         tell(null, english, values);
     }
 
-    /** Same, with a form that takes it back. */
+    /** Shows a message on the next page, with a form that takes the change back. */
     public void tell(@Nullable Undo undo, String english, Object... values) {
         notices.accept(new Notice(words.say(english, values), undo));
     }
 
-    /** A number of memories in words. */
     public String memories(long number) {
         return words.count(number, "{0} memory", "{0} memories");
     }

@@ -14,7 +14,7 @@ public final class PageProblem extends RuntimeException {
     /**
      * A problem.
      *
-     * @param english what is wrong and what to do, for people; see {@link Words#say}
+     * @param english the problem and the remedy, for people; see {@link Words#say}
      */
     public PageProblem(int status, String english, Object... values) {
         super(english, null, false, false);
@@ -27,13 +27,12 @@ public final class PageProblem extends RuntimeException {
         return new PageProblem(404, "This is not here; it may have been forgotten meanwhile");
     }
 
-    /** Same problem, with the page that shows how it is now. */
+    /** Adds a link to the page that shows the present state. */
     public PageProblem seeing(@Nullable String page) {
         next = page;
         return this;
     }
 
-    /** The HTTP status. */
     public int status() {
         return status;
     }
@@ -43,7 +42,6 @@ public final class PageProblem extends RuntimeException {
         return next;
     }
 
-    /** What is wrong, in a language. */
     public String in(Words words) {
         return words.say(String.valueOf(getMessage()), values);
     }

@@ -1,6 +1,8 @@
 package dev.nightjar.web.page;
 
+import dev.nightjar.kernel.checkup.HostCheckup.Finding.State;
 import dev.nightjar.kernel.page.ProfilePages;
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.Origin;
@@ -10,7 +12,6 @@ import dev.nightjar.spi.schedule.ScheduleRun.RunStatus;
 import dev.nightjar.web.page.Voice.Kind;
 import java.time.DayOfWeek;
 import java.time.format.TextStyle;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -25,7 +26,7 @@ public final class Plain {
             "enrichment", "Look for names again",
             "import", "Import from a file");
 
-    /** By the beginning of a source; what makes a memory may have a version behind it. */
+    /** Makers by the beginning of a source, which may have a version behind it. */
     private static final Map<String, Maker> MAKERS = Map.ofEntries(
             Map.entry("correct_fact", new Maker(Kind.YOU, "corrected by you")),
             Map.entry(ProfilePages.SOURCE, new Maker(Kind.YOU, "written by you")),
@@ -47,28 +48,28 @@ public final class Plain {
             Map.entry("extractive-digest", new Maker(Kind.AGENT, "put together from the week's facts")),
             Map.entry("reflection-agent", new Maker(Kind.AGENT, "concluded by a model from the week's facts")));
 
-    /** What an agent did with a tool of memory, by the names of the tools. */
-    private static final Map<String, List<String>> TOOLS = Map.of(
-            "looked in memory",
-            List.of(
-                    "search_memory",
-                    "recall",
-                    "memory_search",
-                    "recall_memories",
-                    "list_memories",
-                    "get_entity_info",
-                    "get_timeline",
-                    "explain_fact",
-                    "weak_facts",
-                    "memory_stats"),
-            "noted something",
-            List.of("remember_fact", "remember", "memory_save", "save_memory"),
-            "corrected something",
-            List.of("correct_fact", "memory_update"),
-            "confirmed something",
-            List.of("confirm_fact"),
-            "forgot something",
-            List.of("forget_fact", "memory_delete", "forget_memory"));
+    /** Actions of an agent, by the names of the tools. */
+    private static final Map<String, String> TOOLS = Map.ofEntries(
+            Map.entry("search_memory", "looked in memory"),
+            Map.entry("recall", "looked in memory"),
+            Map.entry("memory_search", "looked in memory"),
+            Map.entry("recall_memories", "looked in memory"),
+            Map.entry("list_memories", "looked in memory"),
+            Map.entry("get_entity_info", "looked in memory"),
+            Map.entry("get_timeline", "looked in memory"),
+            Map.entry("explain_fact", "looked in memory"),
+            Map.entry("weak_facts", "looked in memory"),
+            Map.entry("memory_stats", "looked in memory"),
+            Map.entry("remember_fact", "noted something"),
+            Map.entry("remember", "noted something"),
+            Map.entry("memory_save", "noted something"),
+            Map.entry("save_memory", "noted something"),
+            Map.entry("correct_fact", "corrected something"),
+            Map.entry("memory_update", "corrected something"),
+            Map.entry("confirm_fact", "confirmed something"),
+            Map.entry("forget_fact", "forgot something"),
+            Map.entry("memory_delete", "forgot something"),
+            Map.entry("forget_memory", "forgot something"));
 
     private static final Map<String, String> AGENTS = Map.of(
             "main", "To answer",
@@ -87,7 +88,6 @@ public final class Plain {
     /** How a memory came about. */
     public record Maker(Kind kind, String words) {}
 
-    /** A kind of memories. */
     public static String kind(MemoryKind kind) {
         return switch (kind) {
             case EPISODE -> "turn";
@@ -97,7 +97,6 @@ public final class Plain {
         };
     }
 
-    /** A number of memories of a kind. */
     public static String counted(long number, MemoryKind kind, Words words) {
         return switch (kind) {
             case EPISODE -> words.count(number, "{0} turn", "{0} turns");
@@ -108,7 +107,6 @@ public final class Plain {
         };
     }
 
-    /** Who or what something comes from. */
     public static String origin(Origin origin) {
         return switch (origin) {
             case USER -> "the user";
@@ -119,26 +117,36 @@ public final class Plain {
         };
     }
 
-    /** What a task of maintenance does. */
+    public static String finding(State state) {
+        return switch (state) {
+            case GOOD -> "in order";
+            case NOTICE -> "worth a look";
+            case BROKEN -> "broken";
+        };
+    }
+
     public static String task(String task) {
         return TASKS.getOrDefault(task, Texts.name(task));
     }
 
-    /** What an agent did by calling a tool. */
+    /** The action of an agent that called a tool. */
     public static String tool(String tool) {
-        return TOOLS.entrySet().stream()
-                .filter(entry -> entry.getValue().contains(tool))
-                .map(Map.Entry::getKey)
-                .findFirst()
-                .orElseGet(() -> "used " + Texts.name(tool.replace('_', ' ')));
+        return TOOLS.getOrDefault(tool, "used " + Texts.name(tool.replace('_', ' ')));
     }
 
-    /** What a model was asked for. */
+    public static String durability(Durability durability) {
+        return switch (durability) {
+            case LASTING -> "for ever";
+            case STABLE -> "for years";
+            case PASSING -> "for days or weeks";
+        };
+    }
+
+    /** The purpose of a model call, by the name of its agent. */
     public static String agent(String agent) {
         return AGENTS.getOrDefault(agent, Texts.name(agent));
     }
 
-    /** How a run of a schedule ended. */
     public static String outcome(RunStatus status) {
         return switch (status) {
             case RUNNING -> "under way since";
@@ -150,7 +158,6 @@ public final class Plain {
         };
     }
 
-    /** How a memory came about. */
     public static Maker maker(String source) {
         int version = source.indexOf('/');
         return MAKERS.getOrDefault(
@@ -158,7 +165,6 @@ public final class Plain {
                 new Maker(Kind.PROGRAM, "saved by " + Texts.name(source)));
     }
 
-    /** Why a memory is no longer valid. */
     public static String ending(EndReason reason) {
         return switch (reason) {
             case SUPERSEDED -> "replaced";
@@ -170,7 +176,7 @@ public final class Plain {
         };
     }
 
-    /** Why a change of a night stays. */
+    /** The reason why an undo leaves a change. */
     public static String obstacle(Obstacle obstacle) {
         return switch (obstacle) {
             case JUDGED_WRONG -> "you said that it is wrong, so it stays as wrong";
@@ -183,7 +189,6 @@ public final class Plain {
         };
     }
 
-    /** When a schedule runs. */
     public static String cadence(Cadence cadence, Texts texts) {
         var words = texts.words();
         if (cadence instanceof Cadence.Interval every) {

@@ -23,7 +23,6 @@ public record TextPart(String text, @Nullable String next) {
                 CodePoints.first(rest, LONGEST), (part + 1) * LONGEST < length ? link + "&part=" + (part + 1) : null);
     }
 
-    /** Whether this is all of the text. */
     public boolean isWhole(String content) {
         return text.length() == Texts.visible(content).length();
     }

@@ -28,7 +28,7 @@ public record Texts(Clock clock, Words words) {
     private static final int MONTH = 30;
     private static final int YEAR = 365;
 
-    /** All of a text that can be seen. */
+    /** A text without characters that cannot be seen. */
     public static String visible(String text) {
         return VisibleText.of(text);
     }
@@ -61,17 +61,15 @@ public record Texts(Clock clock, Words words) {
                 : words.count(length.toSeconds(), "{0} second", "{0} seconds");
     }
 
-    /** A part of one as per cent. */
     public static int percent(double part) {
         return (int) Math.round(PERCENT * part);
     }
 
-    /** Such as {@code 2026-01-02}. */
+    /** A day such as {@code 2026-01-02}. */
     public String day(Instant time) {
         return localDate(time).toString();
     }
 
-    /** The day of a time. */
     public LocalDate localDate(Instant time) {
         return LocalDate.ofInstant(time, clock.getZone());
     }
@@ -81,12 +79,11 @@ public record Texts(Clock clock, Words words) {
         return shortDay(localDate(time));
     }
 
-    /** Same for a day. */
     public String shortDay(LocalDate day) {
         return formatted(day.getYear() == LocalDate.now(clock).getYear() ? "d MMMM" : "d MMMM uuuu", day);
     }
 
-    /** Such as {@code Friday, 2 January 2026}. */
+    /** A day such as {@code Friday, 2 January 2026}. */
     public String longDay(LocalDate day) {
         return formatted("EEEE, d MMMM uuuu", day);
     }
@@ -96,12 +93,12 @@ public record Texts(Clock clock, Words words) {
         return DateTimeFormatter.ofPattern(words.say(pattern), words.locale()).format(date);
     }
 
-    /** Such as {@code 10:05}. */
+    /** A time such as {@code 10:05}. */
     public String time(Instant time) {
         return DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT).format(time.atZone(clock.getZone()));
     }
 
-    /** Such as {@code 3 weeks ago}. */
+    /** A distance such as {@code 3 weeks ago}. */
     public String ago(Instant time) {
         long days = ChronoUnit.DAYS.between(localDate(time), LocalDate.now(clock));
         if (days < 0) {

@@ -52,7 +52,6 @@ public record TokenBar(List<Part> parts, int tokens, int most) {
                 profile + budget);
     }
 
-    /** The tokens that are left. */
     public int free() {
         return most - tokens;
     }

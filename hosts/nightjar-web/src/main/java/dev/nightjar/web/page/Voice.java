@@ -9,7 +9,6 @@ import java.util.Locale;
  */
 public record Voice(Kind kind, String text) {
 
-    /** The colour of a voice. */
     public String tone() {
         return kind.name().toLowerCase(Locale.ROOT);
     }
@@ -35,7 +34,7 @@ public record Voice(Kind kind, String text) {
             this.shortly = shortly;
         }
 
-        /** Where a memory without a turn comes from, in English. */
+        /** Text for a memory without a turn, in English. */
         String shortly() {
             return shortly;
         }

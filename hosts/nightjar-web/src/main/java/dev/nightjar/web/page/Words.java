@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +28,10 @@ public record Words(Locale locale, Map<String, String> translations) {
     /** The language of the templates. */
     public static final Words ENGLISH = new Words(Locale.ENGLISH, Map.of());
 
-    private static final Map<String, Words> LANGUAGES = Arrays.stream(Locale.getISOLanguages())
-            .flatMap(language -> read(language).stream())
-            .collect(Collectors.toUnmodifiableMap(words -> words.locale.getLanguage(), words -> words));
+    private static final Map<Locale, Words> LANGUAGES = Stream.concat(
+                    Stream.of(ENGLISH),
+                    Arrays.stream(Locale.getISOLanguages()).flatMap(language -> read(language).stream()))
+            .collect(Collectors.toMap(Words::locale, Function.identity()));
 
     private static final char ISOLATE = '\u2068';
     private static final char END_OF_ISOLATE = '\u2069';
@@ -39,19 +42,13 @@ public record Words(Locale locale, Map<String, String> translations) {
             return ENGLISH;
         }
         try {
-            return Locale.LanguageRange.parse(acceptLanguage).stream()
-                    .filter(range -> range.getWeight() > 0)
-                    .map(range -> Locale.forLanguageTag(range.getRange()).getLanguage())
-                    .filter(language -> language.equals(ENGLISH.language()) || LANGUAGES.containsKey(language))
-                    .findFirst()
-                    .map(language -> LANGUAGES.getOrDefault(language, ENGLISH))
-                    .orElse(ENGLISH);
+            var best = Locale.lookup(Locale.LanguageRange.parse(acceptLanguage), LANGUAGES.keySet());
+            return LANGUAGES.getOrDefault(best, ENGLISH);
         } catch (IllegalArgumentException malformed) {
             return ENGLISH;
         }
     }
 
-    /** The code of the language, such as {@code de}. */
     public String language() {
         return locale.getLanguage();
     }
@@ -76,7 +73,6 @@ public record Words(Locale locale, Map<String, String> translations) {
         return say(number == 1 ? one : many, number(number));
     }
 
-    /** A number as people write it. */
     public String number(long number) {
         return NumberFormat.getIntegerInstance(locale).format(number);
     }

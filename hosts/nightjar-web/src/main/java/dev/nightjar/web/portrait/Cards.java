@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The newest facts by what they are about. */
 public final class Cards {
@@ -33,7 +32,6 @@ public final class Cards {
     private final Owner owner;
     private final Map<Subject, List<Group>> groups = new EnumMap<>(Subject.class);
 
-    /** Reads them. */
     Cards(PageCall call, MemoryLines lines, Owner owner, Collection<String> names) {
         this.lines = lines;
         this.owner = owner;
@@ -53,7 +51,7 @@ public final class Cards {
         }
     }
 
-    /** The slot of the owner with one value at a time that a fact fills. */
+    /** The single-valued slot of the owner that a fact fills. */
     private Optional<String> slot(Fact fact) {
         return fact.claims().stream()
                 .filter(claim -> claim.isSingleValued() && claim.state() == State.HOLDS)
@@ -132,7 +130,6 @@ public final class Cards {
             return Stream.concat(Stream.of(line), rivals.stream()).toList();
         }
 
-        /** The ids of the values other than this one. */
         public String othersThan(MemoryLine one) {
             return String.join(
                     ",",
@@ -140,11 +137,6 @@ public final class Cards {
                             .map(MemoryLine::id)
                             .filter(id -> !id.equals(one.id()))
                             .toList());
-        }
-
-        /** The value that was replaced last; null for none. */
-        public MemoryLine.@Nullable Former former() {
-            return line.former().isEmpty() ? null : line.former().get(0);
         }
     }
 }

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 public record People(String center, List<Node> nodes, List<Link> links) {
 
     private static final int MOST = 12;
-    /** Newest memories of each in which others are looked for. */
+    /** Newest memories of each node that are searched for other nodes. */
     private static final int LOOKED_AT = 20;
 
     private static final int WIDTH = 360;
@@ -77,7 +77,6 @@ public record People(String center, List<Node> nodes, List<Link> links) {
                 radius);
     }
 
-    /** The user's name, short enough for the graph. */
     public String label() {
         return shortened(center, LONGEST_CENTER);
     }
@@ -94,7 +93,6 @@ public record People(String center, List<Node> nodes, List<Link> links) {
     public record Node(
             String name, boolean isPerson, int memories, String link, String sentence, int x, int y, int radius) {
 
-        /** The name, short enough for the graph. */
         public String label() {
             return shortened(name, LONGEST_LABEL);
         }

@@ -8,7 +8,6 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.spi.consolidation.MemoryReview;
 import dev.nightjar.web.night.LastNight;
 import dev.nightjar.web.page.Answer;
-import dev.nightjar.web.page.Links;
 import dev.nightjar.web.page.MemoryLine;
 import dev.nightjar.web.page.MemoryLines;
 import dev.nightjar.web.page.Owner;
@@ -16,7 +15,6 @@ import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.Texts;
 import dev.nightjar.web.portrait.Cards.Card;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Set;
@@ -26,11 +24,6 @@ import org.jspecify.annotations.Nullable;
 public final class PortraitPage implements Page {
 
     private static final int NAMES = 40;
-
-    @Override
-    public String path() {
-        return "/know";
-    }
 
     @Override
     public Answer show(PageCall call) {
@@ -44,7 +37,7 @@ public final class PortraitPage implements Page {
         var cards = new Cards(call, lines, owner, names);
         var of = call.text("of");
         if (of.isPresent()) {
-            return new Answer.Shown("subject.jte", "About you", new OneCard(cards.one(of.get())));
+            return new Answer.Shown("subject.jte", "About you", cards.one(of.get()));
         }
         var name = owner.name() == null ? call.words().say("You") : Texts.name(String.valueOf(owner.name()));
         var view = new View(
@@ -59,7 +52,6 @@ public final class PortraitPage implements Page {
         return new Answer.Shown("know.jte", view.name(), view);
     }
 
-    /** The line of numbers. */
     private static String numbers(PageCall call, int names) {
         var words = call.words();
         long facts = call.memory().count(call.scope(), MemoryFilter.ofKinds(MemoryKind.FACT));
@@ -76,19 +68,16 @@ public final class PortraitPage implements Page {
         return String.join(" · ", parts) + since;
     }
 
-    /** The day of the oldest memory, by halves. */
+    /** The day of the oldest memory, found by halving the time. */
     private static LocalDate first(PageCall call) {
-        var zone = call.clock().getZone();
         long from = LocalDate.EPOCH.toEpochDay();
         long until = LocalDate.now(call.clock()).toEpochDay();
         while (from < until) {
             long middle = (from + until) / 2;
-            Instant end = LocalDate.ofEpochDay(middle + 1).atStartOfDay(zone).toInstant();
-            boolean isBefore = call.memory()
-                            .count(
-                                    call.scope(),
-                                    MemoryFilter.builder().before(end).build())
-                    > 0;
+            var untilThen = MemoryFilter.builder()
+                    .before(call.start(LocalDate.ofEpochDay(middle + 1)))
+                    .build();
+            boolean isBefore = call.memory().count(call.scope(), untilThen) > 0;
             if (isBefore) {
                 until = middle;
             } else {
@@ -98,10 +87,9 @@ public final class PortraitPage implements Page {
         return LocalDate.ofEpochDay(from);
     }
 
-    private static @Nullable Waiting waiting(PageCall call, MemoryLines lines) {
-        var review = call.service(MemoryReview.class);
-        return review.waiting(call.scope(), 1).stream()
-                .map(one -> new Waiting(review.count(call.scope()), lines.of(one.memory())))
+    private static @Nullable MemoryLine waiting(PageCall call, MemoryLines lines) {
+        return call.service(MemoryReview.class).waiting(call.scope(), 1).stream()
+                .map(one -> lines.of(one.memory()))
                 .findFirst()
                 .orElse(null);
     }
@@ -109,7 +97,7 @@ public final class PortraitPage implements Page {
     /**
      * The page.
      *
-     * @param waiting what waits for a decision; null for nothing
+     * @param waiting the newest memory that waits for a decision; null for none
      * @param prompt what stands before every prompt; null where nothing can
      * @param night what the last night changed; null for nothing
      */
@@ -117,29 +105,9 @@ public final class PortraitPage implements Page {
             String name,
             String numbers,
             Weeks weeks,
-            @Nullable Waiting waiting,
+            @Nullable MemoryLine waiting,
             List<Card> cards,
             @Nullable EveryPrompt prompt,
             People people,
-            @Nullable LastNight night) {
-
-        /** All facts. */
-        public String facts() {
-            return Links.to("/timeline", "kind", MemoryKind.FACT.label());
-        }
-    }
-
-    /**
-     * Memories that wait for a decision.
-     *
-     * @param newest the newest of them
-     */
-    public record Waiting(long number, MemoryLine newest) {}
-
-    /**
-     * A card on a page of its own.
-     *
-     * @param cards the card; empty when it has no facts
-     */
-    public record OneCard(List<Card> cards) {}
+            @Nullable LastNight night) {}
 }

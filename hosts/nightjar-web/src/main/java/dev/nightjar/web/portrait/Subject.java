@@ -29,12 +29,10 @@ enum Subject {
         this.slots = ImmutableSet.copyOf(slots);
     }
 
-    /** The heading, in English. */
     String title() {
         return title;
     }
 
-    /** The name in addresses. */
     String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -1,18 +1,19 @@
 package dev.nightjar.web.portrait;
 
+import com.google.common.collect.ImmutableMap;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.web.night.Changes;
+import dev.nightjar.web.page.Bar;
 import dev.nightjar.web.page.Links;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.Texts;
-import dev.nightjar.web.page.Words;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -29,7 +30,6 @@ public record Weeks(List<Day> days, List<String> dates) {
 
     private static final int WIDTH = 10;
     private static final int HEIGHT = 60;
-    private static final int LEAST = 4;
     private static final int DATES = 4;
 
     static Weeks of(PageCall call) {
@@ -38,21 +38,19 @@ public record Weeks(List<Day> days, List<String> dates) {
         var said = counts(call, first, MemoryKind.EPISODE);
         var learnt = counts(call, first, MemoryKind.FACT);
         var replaced = Changes.replaced(call, first, first.plusDays(DAYS));
-        var parts = Stream.iterate(first, day -> day.plusDays(1))
+        var numbers = Stream.iterate(first, day -> day.plusDays(1))
                 .limit(DAYS)
-                .map(day -> Stream.of(
-                                new Part("said", said.getOrDefault(day, 0L)),
-                                new Part("learnt", learnt.getOrDefault(day, 0L)),
-                                new Part("replaced", replaced.getOrDefault(day, 0L)))
-                        .filter(part -> part.number > 0)
-                        .toList())
+                .map(day -> ImmutableMap.of(
+                        "said", said.getOrDefault(day, 0L),
+                        "learnt", learnt.getOrDefault(day, 0L),
+                        "replaced", replaced.getOrDefault(day, 0L)))
                 .toList();
-        long most = parts.stream()
-                .mapToLong(day -> day.stream().mapToLong(Part::number).sum())
+        long most = numbers.stream()
+                .mapToLong(day -> day.values().stream().mapToLong(i -> i).sum())
                 .max()
                 .orElse(0);
         var days = IntStream.range(0, DAYS)
-                .mapToObj(i -> day(i, first.plusDays(i), texts, most, parts.get(i)))
+                .mapToObj(i -> day(i, first.plusDays(i), texts, most, numbers.get(i)))
                 .toList();
         var dates = IntStream.range(0, DATES)
                 .mapToObj(i -> texts.formatted("d MMM", first.plusDays((DAYS - 1L) * i / (DATES - 1))))
@@ -60,7 +58,7 @@ public record Weeks(List<Day> days, List<String> dates) {
         return new Weeks(days, dates);
     }
 
-    /** The number of memories of each day that has any. A period without any is one statement, however long it is. */
+    /** Number of memories of each day that has any. A period without any takes one statement, whatever its length. */
     private static Map<LocalDate, Long> counts(PageCall call, LocalDate first, MemoryKind kind) {
         var counts = new TreeMap<LocalDate, Long>();
         count(call, first, DAYS, kind, counts);
@@ -68,11 +66,10 @@ public record Weeks(List<Day> days, List<String> dates) {
     }
 
     private static void count(PageCall call, LocalDate first, int days, MemoryKind kind, Map<LocalDate, Long> counts) {
-        var zone = call.clock().getZone();
         var filter = MemoryFilter.builder()
                 .kinds(Set.of(kind))
-                .after(first.atStartOfDay(zone).toInstant())
-                .before(first.plusDays(days).atStartOfDay(zone).toInstant())
+                .after(call.start(first))
+                .before(call.start(first.plusDays(days)))
                 .build();
         long number = call.memory().count(call.scope(), filter);
         if (number > 0 && days == 1) {
@@ -83,33 +80,21 @@ public record Weeks(List<Day> days, List<String> dates) {
         }
     }
 
-    private static Day day(int place, LocalDate date, Texts texts, long most, List<Part> parts) {
+    private static Day day(int place, LocalDate date, Texts texts, long most, Map<String, Long> numbers) {
         var words = texts.words();
-        var bars = new ArrayList<Bar>();
-        int top = HEIGHT;
-        for (var part : parts) {
-            int height = (int) Math.max(LEAST, Math.round((HEIGHT - 2.0 * LEAST) * part.number / most));
-            top = Math.max(0, top - height);
-            bars.add(new Bar(part.tone, place * WIDTH, top, height));
-        }
         return new Day(
                 texts.shortDay(date)
-                        + parts.stream().map(part -> part.inWords(words)).reduce("", String::concat),
+                        + numbers.entrySet().stream()
+                                .filter(part -> part.getValue() > 0)
+                                .map(part -> ", " + words.say("{0} " + part.getKey(), words.number(part.getValue())))
+                                .collect(Collectors.joining()),
                 Links.to("/timeline", "after", date.toString(), "before", date.toString()),
                 place * WIDTH,
-                bars);
+                Bar.stack(place * WIDTH, HEIGHT, most, numbers));
     }
 
-    /** Whether anything was said or learnt in these weeks. */
     public boolean isEmpty() {
         return days.stream().allMatch(day -> day.bars.isEmpty());
-    }
-
-    private record Part(String tone, long number) {
-
-        String inWords(Words words) {
-            return ", " + words.say("{0} " + tone, words.number(number));
-        }
     }
 
     /**
@@ -118,7 +103,4 @@ public record Weeks(List<Day> days, List<String> dates) {
      * @param bars its numbers as bars, the lowest first; empty for a day without any
      */
     public record Day(String label, String link, int x, List<Bar> bars) {}
-
-    /** A part of a bar. */
-    public record Bar(String tone, int x, int y, int height) {}
 }

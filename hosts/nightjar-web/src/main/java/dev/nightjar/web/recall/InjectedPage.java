@@ -15,6 +15,7 @@ import dev.nightjar.web.page.Texts;
 import dev.nightjar.web.page.TokenBar;
 import dev.nightjar.web.page.Words;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -22,11 +23,6 @@ import org.jspecify.annotations.Nullable;
 public final class InjectedPage implements Page {
 
     private static final int SHOWN = 25;
-
-    @Override
-    public String path() {
-        return "/injected";
-    }
 
     @Override
     public Answer show(PageCall call) {
@@ -80,14 +76,8 @@ public final class InjectedPage implements Page {
                     recall.lines().size());
         }
 
-        /** How much it was. */
         public String size(Words words) {
             return tokens == 0 ? words.say("the profile only") : words.count(tokens, "{0} token", "{0} tokens");
-        }
-
-        /** Its page. */
-        public String link() {
-            return Links.to("/injected", "id", id);
         }
     }
 
@@ -105,7 +95,10 @@ public final class InjectedPage implements Page {
                     tokens(call, recall),
                     Texts.visible(recall.text()),
                     recall.lines().stream()
-                            .flatMap(line -> Line.of(line, memories).stream())
+                            .flatMap(line -> Optional.ofNullable(line.relevance())
+                                    .map(part ->
+                                            new Line(memories.of(line.memory()), line.tokens(), Texts.percent(part)))
+                                    .stream())
                             .toList(),
                     recall.lines().stream()
                             .filter(line -> line.relevance() == null)
@@ -134,13 +127,5 @@ public final class InjectedPage implements Page {
      *
      * @param relevance how relevant it was to the prompt, in per cent
      */
-    public record Line(MemoryLine memory, int tokens, int relevance) {
-
-        static List<Line> of(RecallLog.Line line, MemoryLines memories) {
-            var relevance = line.relevance();
-            return relevance == null
-                    ? List.of()
-                    : List.of(new Line(memories.of(line.memory()), line.tokens(), Texts.percent(relevance)));
-        }
-    }
+    public record Line(MemoryLine memory, int tokens, int relevance) {}
 }

@@ -18,14 +18,14 @@ public record Recalls(List<Recall> newest) {
     private static final int LOOKED_AT = 100;
     private static final int SHOWN = 5;
 
-    /** Reads them; none where no plugin keeps them. */
+    /** The newest blocks; none where no plugin stores them. */
     public static Recalls of(PageCall call) {
         return new Recalls(call.kernel().service(RecallLog.class).stream()
                 .flatMap(log -> log.recent(call.scope(), LOOKED_AT, null).stream())
                 .toList());
     }
 
-    /** The address of what was given with a message of the user. */
+    /** Address of the block that a model got with a user's message. */
     public Optional<String> givenWith(String session, StoredMessage message) {
         return newest.stream()
                 .filter(recall -> message.role() == Role.USER && session.equals(recall.sessionId()))
@@ -35,7 +35,7 @@ public record Recalls(List<Recall> newest) {
                 .map(Recalls::link);
     }
 
-    /** The newest prompts with which a model was given a memory. */
+    /** Newest prompts with a memory in their block. */
     public List<Prompt> with(MemoryId id, Texts texts) {
         return newest.stream()
                 .filter(recall -> recall.lines().stream()

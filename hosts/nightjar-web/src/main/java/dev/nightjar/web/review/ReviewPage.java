@@ -32,11 +32,6 @@ public final class ReviewPage implements Page {
     private static final int AT_ONCE = 50;
 
     @Override
-    public String path() {
-        return PATH;
-    }
-
-    @Override
     public Answer show(PageCall call) {
         var review = call.service(MemoryReview.class);
         var lines = new MemoryLines(call);
@@ -62,7 +57,7 @@ public final class ReviewPage implements Page {
                 .flatMap(history -> history.links().stream())
                 .filter(link -> link.from().equals(id))
                 .filter(link -> link.relation() == Relation.CONTRADICTS)
-                .flatMap(link -> call.memory().find(call.scope(), link.to()).stream())
+                .flatMap(link -> call.find(link.to()).stream())
                 .map(lines::of)
                 .toList();
         return new Next(
@@ -96,7 +91,7 @@ public final class ReviewPage implements Page {
         return new Answer.Moved(here(call));
     }
 
-    /** The next one takes the place of the one that was decided. */
+    /** The same place in the list, where the next memory is after a decision. */
     private static String here(PageCall call) {
         return at(call.number("at", 0, 0, AT_ONCE));
     }
@@ -115,7 +110,7 @@ public final class ReviewPage implements Page {
                 undoOf("undo", approved), "Approved: {0}. From now on they are used.", call.memories(approved.size()));
     }
 
-    /** The changes of these memories are undone in this order. */
+    /** A form that undoes the changes of these memories in this order. */
     private static @Nullable Undo undoOf(String how, List<MemoryId> changed) {
         var ids = changed.stream().map(MemoryId::value).collect(Collectors.joining(","));
         return ids.isEmpty() ? null : new Undo(Links.to(PATH), Map.of("do", how, "ids", ids));
@@ -127,7 +122,7 @@ public final class ReviewPage implements Page {
                 .filter(id -> maintenance.undoChange(call.scope(), id).isPresent())
                 .toList()
                 .stream()
-                .flatMap(id -> call.memory().find(call.scope(), id).stream())
+                .flatMap(id -> call.find(id).stream())
                 .filter(memory -> !memory.isActive())
                 .count();
         if (waiting == 0) {
@@ -136,7 +131,7 @@ public final class ReviewPage implements Page {
         call.tell("Waiting again: {0}.", call.memories(waiting));
     }
 
-    /** The right wording of something that waits: it is approved and then corrected. */
+    /** Approves a memory and corrects its wording. */
     private static void edit(PageCall call, MemoryId id) {
         var text = call.required("text");
         var released = call.service(MemoryReview.class)
@@ -150,7 +145,7 @@ public final class ReviewPage implements Page {
         }
     }
 
-    /** If the wording is refused, the memory waits as before. */
+    /** Corrects a memory; if the wording is refused, the memory waits as before. */
     private static Fact corrected(PageCall call, MemoryId id, String text) {
         try {
             return call.memory().correct(call.scope(), id, text).orElseThrow(PageProblem::missing);

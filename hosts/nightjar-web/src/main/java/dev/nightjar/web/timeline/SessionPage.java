@@ -32,11 +32,6 @@ public final class SessionPage implements Page {
             MemoryFilter.ofKinds(MemoryKind.FACT, MemoryKind.NOTE, MemoryKind.REFLECTION);
 
     @Override
-    public String path() {
-        return "/session";
-    }
-
-    @Override
     public Answer show(PageCall call) {
         var id = call.required("id");
         var store = call.service(ConversationStore.class);
@@ -65,20 +60,18 @@ public final class SessionPage implements Page {
                 .toList();
         var view = new View(
                 Texts.visible(session.preview()),
-                Texts.name(id),
+                id,
                 texts.full(session.startedAt()),
                 session.messageCount(),
                 session.isPruned(),
                 turns,
                 learnt.stream().filter(line -> line.turn() == null).toList(),
                 first > 1 ? at(id, Math.max(1, first - AT_ONCE)) : null,
-                messages.size() > AT_ONCE ? at(id, messages.get(AT_ONCE).sequence()) : null,
-                Links.forget("session", id),
-                Links.session(id, null));
+                messages.size() > AT_ONCE ? at(id, messages.get(AT_ONCE).sequence()) : null);
         return new Answer.Shown("session.jte", "Conversation", view);
     }
 
-    /** All of one long turn, part by part. */
+    /** One long turn, part by part. */
     private static Answer whole(PageCall call, String id, List<StoredMessage> messages) {
         var message = messages.stream().findFirst().orElseThrow(PageProblem::missing);
         var texts = call.texts();
@@ -92,7 +85,7 @@ public final class SessionPage implements Page {
         return new Answer.Shown("turn.jte", "A turn", view);
     }
 
-    /** Where the page begins: a few turns before the one that is asked for, or at the first. */
+    /** First position on the page: a few turns before the wanted one, or 1. */
     private static long first(PageCall call, long lastSequence) {
         if (call.text("from").isPresent()) {
             return call.number("from", 1, 1, Integer.MAX_VALUE);
@@ -132,22 +125,14 @@ public final class SessionPage implements Page {
      */
     public record View(
             String preview,
-            String name,
+            String id,
             String started,
             long messages,
             boolean isPruned,
             List<Turn> turns,
             List<MemoryLine> others,
             @Nullable String earlier,
-            @Nullable String later,
-            String forget,
-            String link) {
-
-        /** The address of all of a long turn. */
-        public String whole(Turn turn) {
-            return link + "&whole=" + turn.sequence();
-        }
-    }
+            @Nullable String later) {}
 
     /** One turn with all of its text. */
     public record WholeTurn(Turn turn, TextPart part, String session) {}

@@ -8,7 +8,6 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.web.page.Answer;
-import dev.nightjar.web.page.Links;
 import dev.nightjar.web.page.MemoryLine;
 import dev.nightjar.web.page.MemoryLines;
 import dev.nightjar.web.page.Page;
@@ -30,15 +29,10 @@ public final class TimelinePage implements Page {
     private static final int LEARNT = 3;
     private static final int HITS = 50;
 
-    /** Most memories that pages lead through. */
+    /** Maximum memories that can be reached page by page. */
     private static final int MOST = 100_000;
 
     private static final MemoryFilter LEARNT_KINDS = MemoryFilter.ofKinds(MemoryKind.FACT, MemoryKind.NOTE);
-
-    @Override
-    public String path() {
-        return PATH;
-    }
 
     @Override
     public Answer show(PageCall call) {
@@ -58,12 +52,12 @@ public final class TimelinePage implements Page {
                 until < found.size() ? call.at(PATH, "from", Integer.toString(until)) : null);
     }
 
-    /** The first of what was found, at most so many. */
+    /** Results, at most the given number. */
     private static List<? extends Memory> found(PageCall call, Wanted wanted, int most) {
         var filter = wanted.filter(call);
         var query = wanted.query();
         if (query != null) {
-            // The limit is the same for each page, or hits could be ranked otherwise than on the page before.
+            // The limit is the same for each page; another one could change the ranking.
             var hits = call.memory()
                     .search(call.scope(), SearchRequest.of(query, filter.searched(), SearchRequest.MAX_LIMIT));
             return SearchHit.related(hits).stream()
@@ -83,7 +77,7 @@ public final class TimelinePage implements Page {
         var lines = new MemoryLines(call);
         var days = new ArrayList<Day>();
         var end = call.day("next").or(() -> Optional.ofNullable(wanted.before()));
-        var before = end.map(day -> start(call, day.plusDays(1))).orElse(Instant.ofEpochMilli(Long.MAX_VALUE));
+        var before = end.map(day -> call.start(day.plusDays(1))).orElse(Instant.ofEpochMilli(Long.MAX_VALUE));
         int skipped = call.number("skip", 0, 0, Integer.MAX_VALUE);
         int room = SESSIONS;
         while (true) {
@@ -92,12 +86,12 @@ public final class TimelinePage implements Page {
             if (newest.isEmpty() || (wanted.after() != null && day.isBefore(wanted.after()))) {
                 return new View(wanted, null, days, null);
             }
-            before = start(call, day);
-            var sessions = store.sessionsWithin(call.scope(), before, start(call, day.plusDays(1)));
+            before = call.start(day);
+            var sessions = store.sessionsWithin(call.scope(), before, call.start(day.plusDays(1)));
             if (room == 0 && !sessions.isEmpty()) {
                 return new View(wanted, null, days, next(call, day, 0));
             }
-            // An address may be old, and the day smaller by now or gone.
+            // An address may be outdated: the day may have fewer conversations, or none.
             int from = day.equals(end.orElse(null)) ? Math.min(skipped, sessions.size()) : 0;
             int until = Math.min(sessions.size(), from + room);
             if (from < until) {
@@ -117,10 +111,6 @@ public final class TimelinePage implements Page {
 
     private static String next(PageCall call, LocalDate day, int skipped) {
         return call.at(PATH, "next", day.toString(), "skip", Integer.toString(skipped));
-    }
-
-    private static Instant start(PageCall call, LocalDate day) {
-        return day.atStartOfDay(call.clock().getZone()).toInstant();
     }
 
     private static Talk talk(PageCall call, Session session, LocalDate day, Texts texts, MemoryLines lines) {
@@ -163,7 +153,7 @@ public final class TimelinePage implements Page {
                     call.day("before").orElse(null));
         }
 
-        /** Whether single memories are wanted, not conversations. */
+        /** Whether memories are wanted, not conversations. */
         public boolean isSearch() {
             return query != null || person != null || kind != null;
         }
@@ -171,14 +161,9 @@ public final class TimelinePage implements Page {
         MemoryFilter filter(PageCall call) {
             return MemoryFilter.builder()
                     .kinds(kind == null ? Set.of() : Set.of(MemoryKind.ofLabel(kind)))
-                    .after(after == null ? null : start(call, after))
-                    .before(before == null ? null : start(call, before.plusDays(1)))
+                    .after(after == null ? null : call.start(after))
+                    .before(before == null ? null : call.start(before.plusDays(1)))
                     .build();
-        }
-
-        /** The kinds to choose from. */
-        public List<MemoryKind> kinds() {
-            return List.of(MemoryKind.values());
         }
     }
 
@@ -204,13 +189,7 @@ public final class TimelinePage implements Page {
      * @param name such as {@code Friday, 2 January 2026}
      * @param date such as {@code 2026-01-02}
      */
-    public record Day(String name, String date, List<Talk> talks) {
-
-        /** The preview of forgetting all that was said on it. */
-        public String forget() {
-            return Links.forget("day", date);
-        }
-    }
+    public record Day(String name, String date, List<Talk> talks) {}
 
     /**
      * A conversation.
@@ -218,11 +197,5 @@ public final class TimelinePage implements Page {
      * @param learnt the newest facts and notes of it
      */
     public record Talk(
-            String id, String name, String preview, String time, long messages, List<MemoryLine> learnt, long more) {
-
-        /** Its page. */
-        public String link() {
-            return Links.session(id, null);
-        }
-    }
+            String id, String name, String preview, String time, long messages, List<MemoryLine> learnt, long more) {}
 }
