@@ -45,11 +45,7 @@ final class InBrowserIT {
             pages.putAll(ofNights(host));
             for (var page : pages.entrySet()) {
                 browser.open(host.address() + page.getValue());
-                for (int width : WIDTHS) {
-                    for (var theme : THEMES) {
-                        show(browser, page.getKey(), width, theme);
-                    }
-                }
+                show(browser, page.getKey());
             }
         }
     }
@@ -64,19 +60,22 @@ final class InBrowserIT {
             var any = host.memory().list(WebHost.ADA, MemoryFilter.ALL, 1);
             for (var page : pages(any.isEmpty() ? null : any.get(0).id()).entrySet()) {
                 browser.open(host.address() + page.getValue());
-                for (int i = 0; i < WIDTHS.size(); i++) {
-                    show(browser, page.getKey() + "-of-" + turns, WIDTHS.get(i), THEMES.get(i));
-                }
+                show(browser, page.getKey() + "-of-" + turns);
             }
         }
     }
 
-    private static void show(Browser browser, String name, int width, String theme) {
-        browser.width(width);
-        browser.theme(theme);
-        browser.assertSound(name);
-        browser.assertAccessible(name + ", " + width + ", " + theme);
-        browser.keep(name + "-" + width + "-" + theme, width);
+    /** Checks a page and keeps a picture of it, at each width and in each theme. */
+    private static void show(Browser browser, String name) {
+        for (int width : WIDTHS) {
+            for (var theme : THEMES) {
+                browser.width(width);
+                browser.theme(theme);
+                browser.assertSound(name);
+                browser.assertAccessible(name + ", " + width + ", " + theme);
+                browser.keep(name + "-" + width + "-" + theme, width);
+            }
+        }
     }
 
     /** The pages of a run, of taking it back and of a block that a model was given. */
@@ -239,12 +238,14 @@ final class InBrowserIT {
             var id = host.fact(
                     WebHost.ADA,
                     "Eve <script>document.title='taken'</script><img src=x onerror=\"document.title='taken'\">");
-            for (var path : List.of("/ui/know", "/ui/know/about?name=Eve", "/ui/memory?id=" + id.value())) {
-                browser.open(host.address() + path);
+            var pages = Map.of(
+                    "know", "/ui/know",
+                    "about", "/ui/know/about?name=Eve",
+                    "memory", "/ui/memory?id=" + id.value());
+            for (var page : pages.entrySet()) {
+                browser.open(host.address() + page.getValue());
                 assertThat(browser.driver().getTitle()).endsWith("Nightjar");
-                for (int width : WIDTHS) {
-                    show(browser, "hostile-" + path.replaceAll("\\W+", "-"), width, "light");
-                }
+                show(browser, page.getKey() + "-of-hostile-texts");
             }
         }
     }
