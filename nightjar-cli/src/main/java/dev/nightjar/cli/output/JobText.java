@@ -50,7 +50,7 @@ public record JobText(Screen screen, TimeText times) {
                 Field.of("last run", time(schedule.lastRunAt())),
                 Field.of("failures in a row", schedule.consecutiveFailures())));
         if (!job.isRunnable()) {
-            fields.add(Field.of("not run here", "no plugin of this host brings it for its namespace"));
+            fields.add(Field.of("not run here", "no plugin of this host has this job for its namespace"));
         }
         screen.fields(2, fields);
         screen.gap();
