@@ -67,7 +67,7 @@ public final class OutputFormat {
             ToolArguments.Part<? extends Record> part = shape.readPart(object);
             return part.refused().isEmpty() ? Optional.of(part) : Optional.empty();
         } catch (ArgumentsRefusedException e) {
-            return Optional.empty(); // the problems of the longest object are told if none fits
+            return Optional.empty(); // if none fits, the problems of the longest object are reported
         }
     }
 

@@ -23,7 +23,8 @@ public interface UserMemory {
      * completed by another preview and erasure.
      *
      * @param fingerprint that of the preview
-     * @return false when something else would go by now, and nothing was erased; true when nothing of the user is left
+     * @return false when the user's data has changed since, and nothing was erased; true when nothing of the user is
+     *     left
      * @throws MemoryException when the store, or the server, cannot do it
      */
     boolean erase(String fingerprint);

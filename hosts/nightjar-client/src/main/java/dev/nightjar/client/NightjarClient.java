@@ -76,11 +76,12 @@ public final class NightjarClient implements AutoCloseable {
     }
 
     /**
-     * Erases everything of a user for good, as long as it is what {@link #erasable} told. If it takes longer than the
+     * Erases everything of a user for good, if nothing has changed since {@link #erasable}. If it takes longer than the
      * timeout, the server continues; call both again to see.
      *
-     * @param fingerprint that of what was told
-     * @return false when something else would go by now, and nothing was erased; true when nothing of the user is left
+     * @param fingerprint the fingerprint of {@link #erasable}
+     * @return false when the user's data has changed since, and nothing was erased; true when nothing of the user is
+     *     left
      */
     public boolean erase(@Nullable String user, String fingerprint) {
         try {

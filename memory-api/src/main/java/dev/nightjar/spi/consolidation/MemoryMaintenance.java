@@ -156,7 +156,7 @@ public interface MemoryMaintenance {
      * A fact that belongs in prompts until a time to come.
      *
      * @param fact the fact
-     * @param at when it fades, or is over
+     * @param at when it fades, or a plan is past
      */
     record Fading(Fact fact, Instant at) {}
 

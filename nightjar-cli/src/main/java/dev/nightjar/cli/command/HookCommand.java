@@ -115,7 +115,7 @@ final class HookCommand extends Subcommand implements Callable<Integer> {
     }
 
     private void giveUp() {
-        var late = "memory was not ready within " + limitMs + " ms; going on without it";
+        var late = "memory was not ready within " + limitMs + " ms; the prompt continues without it";
         try {
             boolean isWaitedFor = isKept.await(LONGEST_KEEPING.toMillis(), TimeUnit.MILLISECONDS);
             warn(isWaitedFor ? late : late + ", and what was said may not be kept");
@@ -202,7 +202,7 @@ final class HookCommand extends Subcommand implements Callable<Integer> {
         try {
             return token();
         } catch (IOException | IllegalArgumentException e) {
-            return null; // it is told when the server is asked
+            return null; // reported when the server is asked
         }
     }
 

@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * Takes in the entries of a transcript, oldest first, in the forms of three agents:
  *
  * <ul>
- *   <li>Claude Code: {@code type}, {@code uuid} and {@code message}; a block stands in an attachment;
+ *   <li>Claude Code: {@code type}, {@code uuid} and {@code message}; a block is in an attachment;
  *   <li>Codex: {@code type} and {@code payload}; a block is a message of the developer;
  *   <li>Gemini CLI: {@code type}, {@code id} and {@code content}, of which one may come again, be taken back, or be
- *       replaced with all others; a block stands escaped in the user's message.
+ *       replaced with all others; a block is escaped in the user's message.
  * </ul>
  *
  * <p>Not thread-safe.

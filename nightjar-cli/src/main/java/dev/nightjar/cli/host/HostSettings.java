@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param dataRoot folder with the folders of all agents
  * @param config configuration file; null for that of the data root, if there is one
  * @param plugins folder of the plugin jars
- * @param now the present, which then stands still; null for the system's clock
+ * @param now the present, at which the clock is stopped; null for the system's clock
  * @param environment environment variables
  */
 public record HostSettings(

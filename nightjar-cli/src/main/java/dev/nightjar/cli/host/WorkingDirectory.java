@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The {@code nightjar.yaml} of the folder in which a person types a command. The folder may be a copy of somebody
- * else's project, so only agent and namespace are read; servers, keys and stores come from the data folder or {@code
- * --config}.
+ * else's project, so only agent and namespace are read; servers, keys and stores come from the data folder or
+ * {@code --config}.
  *
  * @param file its path
  * @param agent agent; null where the file names none

@@ -7,8 +7,8 @@ import dev.nightjar.cli.output.terminal.TextWidth;
 import dev.nightjar.commons.text.ByteSize;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.DocumentPassage;
-import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.EndReason;
+import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryHistory;
@@ -131,8 +131,8 @@ public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown
         }
         fields.add(Field.of("namespace", details.namespace()));
         var ending = details.ending();
-        fields.add(
-                Field.of("state", ending == null ? "active" : inWords(ending.reason()) + " " + times.full(ending.at())));
+        fields.add(Field.of(
+                "state", ending == null ? "active" : inWords(ending.reason()) + " " + times.full(ending.at())));
         if (successor != null) {
             fields.add(Field.of("replaced by", successor));
         }

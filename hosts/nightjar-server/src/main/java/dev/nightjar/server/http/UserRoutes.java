@@ -56,8 +56,8 @@ final class UserRoutes {
             if (!memory.erase(fingerprint)) {
                 throw new Problem(
                         409,
-                        "Nothing was erased: something else would go by now than when GET /v1/user told this"
-                                + " fingerprint; ask it again");
+                        "Nothing was erased: what is kept of the user has changed since GET /v1/user answered with this"
+                                + " fingerprint; ask for a new one");
             }
             return Answer.ok(new ApiBodies.ErasedUser(found.memories(), found.sessions()));
         });

@@ -136,7 +136,7 @@ public final class AskPage implements Page {
      * The block and its reasons.
      *
      * @param whyEmpty why there is no block; null when there is one
-     * @param isToldAlways whether some of it is told before every prompt
+     * @param isToldAlways whether every prompt has some of it
      */
     public record Result(
             InspectedBlock block,
@@ -157,7 +157,7 @@ public final class AskPage implements Page {
      *
      * @param percent its relevance in per cent
      * @param reason why it is outside; empty for one in the block
-     * @param isTold whether it is told elsewhere already
+     * @param isTold whether the prompt has it already
      */
     public record Reasoned(
             MemoryLine line, int percent, String reason, boolean isTold, List<String> found, String why) {}

@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Health: what works and what does not, how large memory is and how it grows. What concerns the whole host is told only
- * to the user of the host's own namespace.
+ * State of plugins and store, and the size of the memory. Facts about the whole host are shown only to the user of the
+ * host's own namespace.
  */
 public final class HealthPage implements Page {
 

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What browsers are told to refuse, and which of their requests are refused. */
+/** Headers by which browsers refuse foreign content, and checks of their requests. */
 final class Browser {
 
     private static final Set<String> OWN_SITE = Set.of("same-origin", "none");

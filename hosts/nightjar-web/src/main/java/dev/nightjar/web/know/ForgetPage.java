@@ -254,13 +254,13 @@ public final class ForgetPage implements Page {
     }
 
     /**
-     * What goes with one target.
+     * Preview of one target.
      *
      * @param examples memories that go, the newest first
      */
     public record Part(
             String name, List<String> goes, List<Choice> examples, long more, long total, List<MemoryLine> restored) {}
 
-    /** A memory that goes, unless it is kept back. */
+    /** A memory that is erased unless the user keeps it. */
     public record Choice(MemoryLine line, boolean isChosen) {}
 }

@@ -26,7 +26,7 @@ public record TokenBar(List<Part> parts, int tokens, int most) {
     /**
      * The bar of what a model gets with a prompt.
      *
-     * @param profile tokens of what stands before every prompt
+     * @param profile tokens of the text in every prompt
      * @param lines the tokens of the lines by the kind of their memories
      * @param block tokens of the whole block
      * @param budget maximum tokens of the block

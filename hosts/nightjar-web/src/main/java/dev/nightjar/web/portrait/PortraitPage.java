@@ -98,7 +98,7 @@ public final class PortraitPage implements Page {
      * The page.
      *
      * @param waiting the newest memory that waits for a decision; null for none
-     * @param prompt what stands before every prompt; null where nothing can
+     * @param prompt the text of every prompt; null without working memory
      * @param night what the last night changed; null for nothing
      */
     public record View(

@@ -81,7 +81,7 @@ public final class ReviewPage implements Page {
             case "confirm" -> confirm(call, ids);
             case "unconfirm" -> unconfirm(call, ids);
             case "undo" -> undo(call, ids);
-            // Declining erases, so it shows first what goes.
+            // Declining erases, so a preview comes first.
             case "decline" -> {
                 return new Answer.Moved(
                         Links.forget("id", ids.stream().map(MemoryId::value).toList(), here(call)));

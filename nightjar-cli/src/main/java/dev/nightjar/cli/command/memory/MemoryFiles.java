@@ -35,8 +35,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * Commands that write or read a whole memory: {@code nightjar memory export}, {@code import}, {@code backup} and {@code
- * restore}.
+ * Commands that write or read a whole memory: {@code nightjar memory export}, {@code import}, {@code backup} and
+ * {@code restore}.
  */
 final class MemoryFiles {
 

@@ -197,7 +197,8 @@ final class MemoryRuns {
                             dependent
                                     + ": was concluded from a memory that was removed; it stays, without that source"));
             if (hasDecayed && !result.restored().isEmpty()) {
-                screen.paragraph(0, "The next decay removes what had faded again, unless you use or confirm it before.");
+                screen.paragraph(
+                        0, "The next decay removes what had faded again, unless you use or confirm it before.");
             }
         }
 

@@ -140,7 +140,7 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
                 .isPresent();
         if (!isSame) {
             throw new CommandFailure(
-                    "Nothing was erased: something else would go by now than what was shown; repeat the command to see it");
+                    "Nothing was erased: the list has changed since it was shown; repeat the command to see it");
         }
     }
 

@@ -72,7 +72,8 @@ record SqliteDialect(Path file) implements Dialect {
 
     @Override
     public StoreException damage(String statement, RuntimeException cause) {
-        var damage = new SQLiteException("A row contains what was never stored: " + cause, SQLiteErrorCode.SQLITE_CORRUPT);
+        var damage =
+                new SQLiteException("A row contains what was never stored: " + cause, SQLiteErrorCode.SQLITE_CORRUPT);
         damage.initCause(cause);
         return failure(statement, damage);
     }
