@@ -12,6 +12,7 @@ import java.util.Set;
  */
 public final class VisibleText {
 
+    private static final int DELETE = 0x7F;
     private static final int NON_JOINER = 0x200C;
     private static final int JOINER = 0x200D;
     private static final int FIRST_PICTURE = 0x2000;
@@ -60,6 +61,9 @@ public final class VisibleText {
 
     /** The text without invisible characters; every line end becomes {@code \n}, and tabs are kept. */
     public static String of(String text) {
+        if (isPlain(text)) {
+            return text;
+        }
         var result = new VisibleText(text.length());
         for (int i = 0; i < text.length(); ) {
             int c = text.codePointAt(i);
@@ -71,6 +75,17 @@ public final class VisibleText {
             }
         }
         return result.visible.toString();
+    }
+
+    /** Whether all characters are such that every reader sees them, as in most texts. */
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if ((c < ' ' && c != '\n' && c != '\t') || c >= DELETE) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

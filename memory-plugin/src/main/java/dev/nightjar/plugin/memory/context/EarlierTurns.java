@@ -17,6 +17,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +47,7 @@ final class EarlierTurns {
     private final Asked asked;
     private final FactLines facts;
     private final List<Line> chosen = new ArrayList<>();
+    private final Set<MemoryId> shown = new HashSet<>();
 
     /**
      * For one block.
@@ -78,7 +80,7 @@ final class EarlierTurns {
         var newest = newest(inOrder, later);
         for (var one : inOrder) {
             var turn = (Episode) one.memory();
-            if (!isShown(turn) && isWanted(one, room)) {
+            if (!shown.contains(turn.id()) && isWanted(one, room)) {
                 var line = line(turn, turn);
                 var item = line.isOfDay(chosen) ? line.undated() : line.item;
                 take(line, item.markdown(), one, room);
@@ -129,10 +131,6 @@ final class EarlierTurns {
         return false;
     }
 
-    private boolean isShown(Episode turn) {
-        return chosen.stream().anyMatch(line -> line.turn.id().equals(turn.id()));
-    }
-
     /** What the user said last on the matter of each of the best turns. */
     private Map<MemoryId, Episode> newest(List<Relevant> inOrder, LaterWords later) {
         var best = inOrder.stream()
@@ -156,6 +154,7 @@ final class EarlierTurns {
             boolean isFitting = room.fits(text);
             if (isFitting) {
                 chosen.add(line);
+                shown.add(line.turn.id());
                 room.take(text);
             }
             return isFitting;

@@ -50,7 +50,9 @@ public final class TextSimilarity {
         var words = new ArrayList<Word>();
         int start = -1;
         for (int i = 0; i <= text.length(); i++) {
-            boolean inside = i < text.length() && isPart(text, i, start >= 0);
+            boolean inside = i < text.length()
+                    && text.charAt(i) != ' '
+                    && (Character.isLetterOrDigit(text.charAt(i)) || isPart(text, i, start >= 0));
             if (inside && start < 0) {
                 start = i;
             } else if (!inside && start >= 0) {
@@ -180,14 +182,13 @@ public final class TextSimilarity {
     }
 
     /**
-     * Whether a character is part of a word: letters with their marks, digits, and symbols such as € or an emoji. + and
+     * Whether a character is part of a word besides letters and digits: marks, and symbols such as € or an emoji. + and
      * # belong to the word before them, so that C, C++ and C# differ. A point, comma, colon or slash belongs to the
      * digits on both its sides, a minus to the digits after it.
      */
     private static boolean isPart(String text, int i, boolean isInside) {
         char c = text.charAt(i);
-        return Character.isLetterOrDigit(c)
-                || Character.isSurrogate(c)
+        return Character.isSurrogate(c)
                 || isOfType(c, MARKS_AND_SYMBOLS)
                 || c == '%'
                 || (isInside && (c == '+' || c == '#'))
@@ -207,9 +208,18 @@ public final class TextSimilarity {
     private static boolean isValue(String raw) {
         var key = raw.toLowerCase(Locale.ROOT);
         boolean isName = Character.isUpperCase(raw.codePointAt(0)) && !key.equals("i") && !FILLERS.contains(key);
-        return isName
-                || ValueWords.contains(key)
-                || raw.chars().anyMatch(c -> Character.isDigit(c) || isOfType((char) c, SYMBOLS) || c == '%');
+        return isName || ValueWords.contains(key) || hasNumberOrSymbol(raw);
+    }
+
+    private static boolean hasNumberOrSymbol(String raw) {
+        for (int i = 0; i < raw.length(); i++) {
+            char c = raw.charAt(i);
+            boolean isLatin = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+            if (!isLatin && (Character.isDigit(c) || isOfType(c, SYMBOLS) || c == '%')) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Set<String> words(String list) {

@@ -148,7 +148,7 @@ final class ResultPage {
         var candidate = found.candidate();
         var explanation = new SearchHit.Explanation(
                 candidate.places(), found.score(), factor, standsInFor, places.placed(candidate.signals()), List.of());
-        return new Scored(row, lifted(row, explanation), HitRelevance.Judgement.NONE);
+        return Scored.of(row, lifted(row, explanation), HitRelevance.Judgement.NONE);
     }
 
     private static SearchHit.Explanation lifted(MemoryRow row, SearchHit.Explanation explanation) {
@@ -171,12 +171,15 @@ final class ResultPage {
     /**
      * A memory of the page.
      *
+     * @param score what it is ordered by
      * @param judgement how relevant it is; none as long as it is not judged
      */
-    private record Scored(MemoryRow row, SearchHit.Explanation explanation, HitRelevance.Judgement judgement) {
+    private record Scored(
+            MemoryRow row, double score, SearchHit.Explanation explanation, HitRelevance.Judgement judgement) {
 
-        double score() {
-            return explanation.fused() * explanation.confidenceFactor();
+        static Scored of(MemoryRow row, SearchHit.Explanation explanation, HitRelevance.Judgement judgement) {
+            return new Scored(
+                    row, explanation.fused() * explanation.confidenceFactor(), explanation, judgement);
         }
 
         boolean isBehind() {
@@ -192,7 +195,7 @@ final class ResultPage {
         }
 
         Scored judged(HitRelevance.Judgement its) {
-            return new Scored(row, explanation.with(its.parts()), its);
+            return of(row, explanation.with(its.parts()), its);
         }
 
         /** @param shares what each of the hits compared holds */
@@ -201,12 +204,15 @@ final class ResultPage {
             if (weight * held == 0) {
                 return this;
             }
-            int better = (int) shares.stream().filter(share -> share > held).count();
-            return new Scored(row, explanation.with(new Signal("held", held, better + 1, weight * held)), judgement);
+            int better = 0;
+            for (double share : shares) {
+                better += share > held ? 1 : 0;
+            }
+            return of(row, explanation.with(new Signal("held", held, better + 1, weight * held)), judgement);
         }
 
         SearchHit at(int rank) {
-            return new SearchHit(row.memory(), rank, score(), relevance(), explanation);
+            return new SearchHit(row.memory(), rank, score, relevance(), explanation);
         }
     }
 }

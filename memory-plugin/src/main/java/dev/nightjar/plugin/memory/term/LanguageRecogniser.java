@@ -90,7 +90,7 @@ final class LanguageRecogniser {
             }
             var word = piece.exact();
             boolean isLone = word.length() == 1 && VOWELS.indexOf(word.charAt(0)) < 0;
-            if (piece.kind() == Piece.Kind.WORD && !isLone && word.length() <= MAX_STOP_WORD) {
+            if (piece.kind() == Tokens.Kind.WORD && !isLone && word.length() <= MAX_STOP_WORD) {
                 count(word);
             }
         }

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.term;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What a text is cut into first, before the languages of its words are known.
@@ -10,42 +11,17 @@ import java.util.List;
  * @param text as it is written
  * @param exact in lower case and of normal width
  */
-record Piece(Kind kind, String text, String exact) {
-
-    /** Of what sort. */
-    enum Kind {
-        /** Letters, digits and marks of scripts with spaces. */
-        WORD,
-        /** Characters of a script that puts no spaces between words. */
-        RUN,
-        /** Several words with what joins them; it follows them. */
-        WHOLE
-    }
+record Piece(Tokens.Kind kind, String text, String exact) {
 
     /** Those of a text, in order. */
     static List<Piece> of(String text) {
-        var pieces = new ArrayList<Piece>();
-        Tokens.cut(text, new Tokens.Sink() {
-            @Override
-            public void word(int from, int to) {
-                add(Kind.WORD, from, to);
-            }
-
-            @Override
-            public void run(int from, int to) {
-                add(Kind.RUN, from, to);
-            }
-
-            @Override
-            public void whole(int from, int to) {
-                add(Kind.WHOLE, from, to);
-            }
-
-            private void add(Kind kind, int from, int to) {
-                var piece = text.substring(from, to);
-                pieces.add(new Piece(kind, piece, Folding.exact(piece)));
-            }
-        });
+        var tokens = Tokens.of(text);
+        var pieces = new ArrayList<Piece>(tokens.size());
+        boolean isAscii = Folding.isAscii(text);
+        for (var token : tokens) {
+            var piece = text.substring(token.from(), token.to());
+            pieces.add(new Piece(token.kind(), piece, isAscii ? piece.toLowerCase(Locale.ROOT) : Folding.exact(piece)));
+        }
         return pieces;
     }
 

@@ -5,11 +5,11 @@ import java.lang.Character.UnicodeScript;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Words too common to distinguish memories, from one resource per language. Immutable. */
 public final class StopWords {
@@ -17,6 +17,7 @@ public final class StopWords {
     /** The languages with a list, as ISO 639-1 codes. */
     public static final List<String> LANGUAGES = Language.codes();
 
+    private static final char ASCII = 0x80;
     private static final char FIRST_HIRAGANA = '\u3041';
 
     /** The place of a language is that of its bit. */
@@ -69,20 +70,40 @@ public final class StopWords {
 
     /** The languages, as ISO 639-1 codes. */
     public Set<String> languages() {
-        return ORDER.stream()
-                .filter(language -> (languages & bit(language)) != 0)
-                .map(Language::code)
-                .collect(Collectors.toSet());
+        var codes = new HashSet<String>();
+        for (int left = languages; left != 0; left &= left - 1) {
+            codes.add(LANGUAGES.get(Integer.numberOfTrailingZeros(left)));
+        }
+        return codes;
     }
 
     /** Whether the word, in lower case, is one of them. */
     public boolean contains(String word) {
-        if (isHiragana(word)) {
-            return true; // pairs in Hiragana alone are mostly endings and particles
+        if ((BY_WORD.getOrDefault(word, 0) & languages) != 0 || word.isEmpty()) {
+            return true;
         }
-        boolean isGreek = !Folding.isAscii(word) // whose accents are often left out
-                && (languagesOf(Folding.folded(word)) & languages & GREEK) != 0;
-        return isGreek || (languagesOf(word) & languages) != 0;
+        return word.charAt(0) >= ASCII && (isHiragana(word) || isGreek(word)); // asked of each word of each text
+    }
+
+    /** Pairs in Hiragana alone are mostly endings and particles. */
+    private static boolean isHiragana(String word) {
+        return word.charAt(0) >= FIRST_HIRAGANA
+                && word.codePoints().allMatch(c -> UnicodeScript.of(c) == UnicodeScript.HIRAGANA);
+    }
+
+    /** Accents of Greek words are often left out. */
+    private boolean isGreek(String word) {
+        return (languages & GREEK) != 0 && (languagesOf(Folding.folded(word)) & GREEK) != 0;
+    }
+
+    /**
+     * Whether a word, in lower case, is one of another language than this one.
+     *
+     * @param language an ISO 639-1 code, with a list or without
+     */
+    public static boolean isOfAnother(String language, String word) {
+        int place = LANGUAGES.indexOf(language);
+        return (languagesOf(word) & ~(place < 0 ? 0 : 1 << place)) != 0;
     }
 
     /** The languages that have a word, a bit each. */
@@ -91,13 +112,13 @@ public final class StopWords {
     }
 
     private static int bit(Language language) {
-        return 1 << ORDER.indexOf(language);
+        return 1 << language.ordinal();
     }
 
     private static int bits(Collection<Language> languages) {
         int bits = 0;
         for (var language : languages) {
-            bits |= bit(language);
+            bits |= 1 << language.ordinal();
         }
         return bits;
     }
@@ -110,11 +131,6 @@ public final class StopWords {
             }
         }
         return Map.copyOf(byWord);
-    }
-
-    private static boolean isHiragana(String word) {
-        boolean mayBe = word.isEmpty() || word.charAt(0) >= FIRST_HIRAGANA; // asked of each word of each text
-        return mayBe && word.codePoints().allMatch(c -> UnicodeScript.of(c) == UnicodeScript.HIRAGANA);
     }
 
     /** The list of a language. */

@@ -44,8 +44,18 @@ public final class TermFinder {
             first[begin] = true;
         }
         hasCompounds |= begin == Cutting.FROM_END;
-        hasWholes |= form.chars().anyMatch(c -> c < ASCII && !Tokens.isWordPart(c));
+        hasWholes |= hasOther(form);
         hasPairs |= begin >= ASCII;
+    }
+
+    /** Whether a token has something in it that belongs to no word, as a whole identifier has. */
+    private static boolean hasOther(String form) {
+        for (int i = 0; i < form.length(); i++) {
+            if (form.charAt(i) < ASCII && !Character.isLetterOrDigit(form.charAt(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Terms that a text holds. */
@@ -55,39 +65,38 @@ public final class TermFinder {
 
     private Set<Term> found(String text) {
         var found = new HashSet<Term>();
-        Tokens.cut(text, new Tokens.Sink() {
-            @Override
-            public void word(int from, int to) {
-                if (mayMatch(text, from, to)) {
-                    found.addAll(byWord.computeIfAbsent(text.substring(from, to), TermFinder.this::ofWord));
+        boolean hasCamels = hasCamels(text, 0, text.length());
+        for (var token : Tokens.of(text)) {
+            int from = token.from();
+            int to = token.to();
+            switch (token.kind()) {
+                case WORD -> {
+                    char begin = text.charAt(from);
+                    boolean mayMatch = begin >= ASCII || hasCompounds || first[begin] || first[begin | 0x20];
+                    if (mayMatch || (hasCamels && hasCamels(text, from, to))) {
+                        found.addAll(byWord.computeIfAbsent(text.substring(from, to), this::ofWord));
+                    }
+                }
+                case RUN -> {
+                    if (hasPairs) {
+                        TermCutter.pairs(text.substring(from, to), true).forEach(pair -> found.addAll(of(pair)));
+                    }
+                }
+                case WHOLE -> {
+                    if (hasWholes) {
+                        found.addAll(of(Folding.folded(Folding.exact(text.substring(from, to)))));
+                    }
                 }
             }
-
-            @Override
-            public void run(int from, int to) {
-                if (hasPairs) {
-                    TermCutter.pairs(text.substring(from, to), true).forEach(pair -> found.addAll(of(pair)));
-                }
-            }
-
-            @Override
-            public void whole(int from, int to) {
-                if (hasWholes) {
-                    found.addAll(of(Folding.folded(Folding.exact(text.substring(from, to)))));
-                }
-            }
-        });
+        }
         return found;
     }
 
-    private boolean mayMatch(String text, int from, int to) {
-        char begin = text.charAt(from);
-        if (begin >= ASCII || hasCompounds || first[begin] || first[begin | 0x20]) {
-            return true;
-        }
+    /** Whether a word may have parts that begin with other letters, such as {@code userName}. */
+    private static boolean hasCamels(String text, int from, int to) {
         for (int i = from + 1; i < to; i++) {
-            if (Character.isUpperCase(text.charAt(i))) {
-                return true; // its parts begin with other letters
+            if (Character.isUpperCase(text.charAt(i)) && text.charAt(i - 1) > ' ') {
+                return true;
             }
         }
         return false;
@@ -96,14 +105,20 @@ public final class TermFinder {
     private List<Term> ofWord(String word) {
         var found = new HashSet<Term>();
         var exact = Folding.exact(word);
-        cutting.forms(exact).forEach(form -> found.addAll(of(form)));
+        addAll(cutting.forms(exact), found);
         if (hasCompounds) {
-            cutting.reversed(exact).forEach(form -> found.addAll(of(form)));
+            addAll(cutting.reversed(exact), found);
         }
         for (var part : TermCutter.camelParts(word)) {
-            cutting.forms(Folding.exact(part)).forEach(form -> found.addAll(of(form)));
+            addAll(cutting.forms(Folding.exact(part)), found);
         }
         return List.copyOf(found);
+    }
+
+    private void addAll(Collection<String> forms, Set<Term> found) {
+        for (var form : forms) {
+            found.addAll(of(form));
+        }
     }
 
     private List<Term> of(String form) {

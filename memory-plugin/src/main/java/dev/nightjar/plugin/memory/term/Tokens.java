@@ -1,11 +1,14 @@
 package dev.nightjar.plugin.memory.term;
 
 import java.lang.Character.UnicodeScript;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 
 /**
  * Cuts a text into what may be found: words, runs of scripts without spaces, and whole identifiers, paths and
- * addresses.
+ * addresses. One walk over the text.
  */
 public final class Tokens {
 
@@ -29,41 +32,51 @@ public final class Tokens {
             UnicodeScript.MYANMAR);
 
     private static final boolean[] ASCII_WORD_PARTS = new boolean[ASCII];
+    /** What is no part of a word and joins none. */
+    private static final boolean[] ASCII_ENDS = new boolean[ASCII];
 
     static {
         for (char c = 0; c < ASCII; c++) {
             ASCII_WORD_PARTS[c] = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+            ASCII_ENDS[c] = !ASCII_WORD_PARTS[c] && JOINERS.indexOf(c) < 0;
         }
     }
 
     private final String text;
-    private final Sink sink;
+    private final List<Token> tokens = new ArrayList<>();
     private int word = -1;
     private boolean isUnspaced;
     private int whole = -1;
     private int wholeEnd;
     private boolean isJoined;
 
-    private Tokens(String text, Sink sink) {
+    private Tokens(String text) {
         this.text = text;
-        this.sink = sink;
     }
 
-    /** Receives where tokens begin (inclusive) and end (exclusive), those that hold others after them. */
-    interface Sink {
-
-        /** A run of letters, digits and marks of scripts with spaces. */
-        void word(int from, int to);
-
-        /** A run of characters of a script that puts no spaces between words. */
-        void run(int from, int to);
-
-        /** Several words with what joins them. */
-        void whole(int from, int to);
+    /** Sort of a token. */
+    enum Kind {
+        /** Letters, digits and marks of scripts with spaces. */
+        WORD,
+        /** Characters of a script that puts no spaces between words. */
+        RUN,
+        /** Several words with what joins them; it follows them. */
+        WHOLE
     }
 
-    static void cut(String text, Sink sink) {
-        new Tokens(text, sink).cut();
+    /**
+     * A token.
+     *
+     * @param from where it begins
+     * @param to behind its end
+     */
+    record Token(Kind kind, int from, int to) {}
+
+    /** Those of a text, in the order in which they end, those that hold others after them. */
+    static List<Token> of(String text) {
+        var cut = new Tokens(text);
+        cut.cut();
+        return cut.tokens;
     }
 
     /** Whether it belongs to a word: a letter, a digit or a mark. */
@@ -71,46 +84,41 @@ public final class Tokens {
         return c < ASCII ? ASCII_WORD_PARTS[c] : Character.isLetterOrDigit(c) || Folding.isMark(c);
     }
 
-    /** The place of the first part of a word at or after a place; the length of the text where there is none. */
-    public static int wordFrom(String text, int place) {
-        int i = place;
-        while (i < text.length()) {
+    /**
+     * Where the words of a text begin and end, in turn: runs of letters, digits and marks of any script.
+     *
+     * @param most most words that are told, ≥ 1
+     */
+    public static int[] words(String text, int most) {
+        var words = new int[2 * Math.min(most, 16)];
+        int ends = 0;
+        boolean isInside = false;
+        int length = text.length();
+        for (int i = 0; i < length; ) {
             int c = text.charAt(i);
+            int next = i + 1;
+            boolean isPart;
             if (c < ASCII) {
-                if (ASCII_WORD_PARTS[c]) {
-                    return i;
-                }
-                i++;
+                isPart = ASCII_WORD_PARTS[c];
             } else {
                 c = text.codePointAt(i);
-                if (isWordPart(c)) {
-                    return i;
-                }
-                i += Character.charCount(c);
+                next = i + Character.charCount(c);
+                isPart = isWordPart(c);
             }
-        }
-        return text.length();
-    }
-
-    /** The end of the parts of a word that follow one another from a place on. */
-    public static int wordEnd(String text, int place) {
-        int i = place;
-        while (i < text.length()) {
-            int c = text.charAt(i);
-            if (c < ASCII) {
-                if (!ASCII_WORD_PARTS[c]) {
-                    return i;
+            if (isPart != isInside) {
+                if (isPart && ends == 2 * most) {
+                    break;
                 }
-                i++;
-            } else {
-                c = text.codePointAt(i);
-                if (!isWordPart(c)) {
-                    return i;
-                }
-                i += Character.charCount(c);
+                words = ends == words.length ? Arrays.copyOf(words, 2 * ends) : words;
+                words[ends++] = i;
+                isInside = isPart;
             }
+            i = next;
         }
-        return i;
+        if (ends % 2 == 1) {
+            words[ends++] = length;
+        }
+        return Arrays.copyOf(words, ends);
     }
 
     static boolean isUnspaced(int c) {
@@ -123,23 +131,38 @@ public final class Tokens {
     }
 
     private void cut() {
-        for (int i = 0; i < text.length(); ) {
-            int c = text.codePointAt(i);
-            int next = i + Character.charCount(c);
-            if (c < ASCII && ASCII_WORD_PARTS[c]) {
-                while (next < text.length() && text.charAt(next) < ASCII && ASCII_WORD_PARTS[text.charAt(next)]) {
-                    next++;
+        int length = text.length();
+        for (int i = 0; i < length; ) {
+            int c = text.charAt(i);
+            int next = i + 1;
+            if (c < ASCII) {
+                if (ASCII_WORD_PARTS[c]) {
+                    while (next < length && text.charAt(next) < ASCII && ASCII_WORD_PARTS[text.charAt(next)]) {
+                        next++;
+                    }
+                    boolean isEnding = next == length || (text.charAt(next) < ASCII && ASCII_ENDS[text.charAt(next)]);
+                    if (isEnding && word < 0 && whole < 0) { // as most words
+                        tokens.add(new Token(Kind.WORD, i, next));
+                    } else {
+                        part(c, i, next);
+                    }
+                } else if (word >= 0 || whole >= 0 || !ASCII_ENDS[c]) {
+                    endWord(i);
+                    joinOrEnd(c, i);
                 }
-                part(c, i, next);
-            } else if (c >= ASCII && isWordPart(c)) {
-                part(c, i, next);
             } else {
-                endWord(i);
-                joinOrEnd(c, i);
+                c = text.codePointAt(i);
+                next = i + Character.charCount(c);
+                if (isWordPart(c)) {
+                    part(c, i, next);
+                } else {
+                    endWord(i);
+                    endWhole();
+                }
             }
             i = next;
         }
-        endWord(text.length());
+        endWord(length);
         endWhole();
     }
 
@@ -173,7 +196,7 @@ public final class Tokens {
     /** A number sign begins a tag; one or a plus at the end belongs to a name such as C#. */
     private void joinOrEnd(int c, int at) {
         boolean isDoubled = c == '.' && at > 0 && text.charAt(at - 1) == '.';
-        if (c >= ASCII || JOINERS.indexOf(c) < 0 || isDoubled) {
+        if (JOINERS.indexOf(c) < 0 || isDoubled) {
             endWhole();
         } else if (whole < 0 && c == '#') {
             whole = at;
@@ -186,17 +209,15 @@ public final class Tokens {
     }
 
     private void endWord(int end) {
-        if (word >= 0 && isUnspaced) {
-            sink.run(word, end);
-        } else if (word >= 0) {
-            sink.word(word, end);
+        if (word >= 0) {
+            tokens.add(new Token(isUnspaced ? Kind.RUN : Kind.WORD, word, end));
         }
         word = -1;
     }
 
     private void endWhole() {
         if (whole >= 0 && isJoined && wholeEnd - whole > 1 && wholeEnd - whole <= MAX_WHOLE) {
-            sink.whole(whole, wholeEnd);
+            tokens.add(new Token(Kind.WHOLE, whole, wholeEnd));
         }
         whole = -1;
         wholeEnd = 0;

@@ -14,6 +14,8 @@ public final class TextCleaning {
      */
     private static final int PIECE = 32;
 
+    private static final int DELETE = 0x7F;
+
     private final boolean isLowerCased;
     private final StringBuilder cleaned;
     private final StringBuilder foreign = new StringBuilder(PIECE + 2);
@@ -32,8 +34,12 @@ public final class TextCleaning {
         var cleaning = new TextCleaning(text.length(), isLowerCased);
         for (int i = 0; i < text.length(); ) {
             int character = text.codePointAt(i);
-            cleaning.add(character);
             i += Character.charCount(character);
+            if (character >= ' ' && character < DELETE && cleaning.foreign.isEmpty()) { // as most are
+                cleaning.cleaned.append((char) (isLowerCased ? Character.toLowerCase(character) : character));
+            } else {
+                cleaning.add(character);
+            }
         }
         cleaning.decompose();
         return cleaning.cleaned;

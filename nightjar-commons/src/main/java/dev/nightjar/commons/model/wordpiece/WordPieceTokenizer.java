@@ -51,6 +51,10 @@ public final class WordPieceTokenizer implements TextTokenizer {
         for (int i = 0; i < cleaned.length(); ) {
             int character = cleaned.codePointAt(i);
             int next = i + Character.charCount(character);
+            if (character >= 'a' && character <= 'z') { // as most are
+                i = next;
+                continue;
+            }
             boolean isSpace = CharacterSorts.isSpace(character);
             if (isSpace || CharacterSorts.isPunctuation(character)) {
                 addWord(cleaned, start, i, consumer);

@@ -54,26 +54,28 @@ final class SimilarWords {
         if (asked.isEmpty()) {
             return found;
         }
-        int[] words = {0};
-        Words.cut(text, (from, to) -> {
-            words[0]++;
-            of(text.substring(from, to)).forEach((term, share) -> found.merge(term, share, Math::max));
-        });
-        double certainty = Math.min(1, FEW_WORDS / (double) Math.max(1, words[0]));
-        found.replaceAll((term, share) -> certainty * share);
+        var bounds = Words.bounds(text);
+        for (int i = 0; i < bounds.length; i += 2) {
+            var word = text.substring(bounds[i], bounds[i + 1]);
+            var known = byWord.get(word);
+            for (var one : (known == null ? of(word) : known).entrySet()) {
+                found.merge(one.getKey(), one.getValue(), Math::max);
+            }
+        }
+        double certainty = Math.min(1, FEW_WORDS / Math.max(1, bounds.length / 2.0));
+        if (certainty < 1) {
+            found.replaceAll((term, share) -> certainty * share);
+        }
         return found;
     }
 
     private Map<Term, Double> of(String word) {
-        var known = byWord.get(word);
-        if (known == null) {
-            if (byWord.size() == MAX_COMPARED) {
-                return Map.of();
-            }
-            known = compared(word.toLowerCase(Locale.ROOT));
-            byWord.put(word, known);
+        if (byWord.size() == MAX_COMPARED) {
+            return Map.of();
         }
-        return known;
+        var compared = compared(word.toLowerCase(Locale.ROOT));
+        byWord.put(word, compared);
+        return compared;
     }
 
     private Map<Term, Double> compared(String word) {
@@ -82,12 +84,13 @@ final class SimilarWords {
             return Map.of();
         }
         var similar = new HashMap<Term, Double>();
-        asked.forEach((term, vector) -> {
-            double similarity = Math.min(1, (UnitVector.cosine(vector, its.get()) - UNRELATED) / (SAME - UNRELATED));
+        for (var one : asked.entrySet()) {
+            double cosine = UnitVector.cosine(one.getValue(), its.get());
+            double similarity = Math.min(1, (cosine - UNRELATED) / (SAME - UNRELATED));
             if (similarity > 0) {
-                similar.put(term, WORTH * similarity);
+                similar.put(one.getKey(), WORTH * similarity);
             }
-        });
+        }
         return similar;
     }
 

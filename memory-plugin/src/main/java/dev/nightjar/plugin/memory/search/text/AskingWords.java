@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
@@ -50,13 +51,24 @@ public final class AskingWords {
     private static final Map<String, Map<Role, Set<String>>> BY_LANGUAGE =
             LANGUAGES.stream().collect(Collectors.toMap(language -> language, AskingWords::load));
 
+    /** By the languages; there are at most 256. */
+    private static final Map<Set<String>, AskingWords> KNOWN = new ConcurrentHashMap<>();
+
     /** The words of all languages. */
     public static final AskingWords ANY = of(LANGUAGES);
 
-    private final List<Map<Role, Set<String>>> words;
+    private final Map<Role, Set<String>> words = new EnumMap<>(Role.class);
+    private final Set<String> all = new HashSet<>();
 
-    private AskingWords(List<Map<Role, Set<String>>> words) {
-        this.words = words;
+    private AskingWords(Set<String> languages) {
+        for (var role : Role.values()) {
+            var its = new HashSet<String>();
+            for (var language : languages) {
+                its.addAll(Objects.requireNonNull(BY_LANGUAGE.get(language)).getOrDefault(role, Set.of()));
+            }
+            words.put(role, its);
+            all.addAll(its);
+        }
     }
 
     /**
@@ -65,25 +77,30 @@ public final class AskingWords {
      * @param languages ISO 639-1 codes
      */
     public static AskingWords of(Collection<String> languages) {
-        return new AskingWords(languages.stream()
-                .filter(LANGUAGES::contains)
-                .map(language -> Objects.requireNonNull(BY_LANGUAGE.get(language)))
-                .toList());
+        var known = new HashSet<>(LANGUAGES);
+        known.retainAll(languages);
+        return KNOWN.computeIfAbsent(known, AskingWords::new);
     }
 
     /** Whether the word, in lower case, has this role. */
     public boolean is(Role role, String word) {
-        return words.stream().anyMatch(its -> its.getOrDefault(role, Set.of()).contains(word));
+        return words.getOrDefault(role, Set.of()).contains(word);
     }
 
     /** Whether the word, in lower case, belongs to asking in any way. */
     public boolean isAnyRole(String word) {
-        return words.stream().flatMap(its -> its.values().stream()).anyMatch(some -> some.contains(word));
+        return all.contains(word);
     }
 
     /** Whether one of the words has this role. */
     public boolean isAny(Role role, Collection<String> some) {
-        return some.stream().anyMatch(word -> is(role, word));
+        var its = words.getOrDefault(role, Set.of());
+        for (var word : some) {
+            if (its.contains(word)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Map<Role, Set<String>> load(String language) {

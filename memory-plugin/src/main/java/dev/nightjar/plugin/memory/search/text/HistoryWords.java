@@ -39,18 +39,28 @@ public final class HistoryWords {
     public static boolean areIn(String prompt, Collection<String> languages) {
         var words = spaced(prompt);
         var text = prompt.toLowerCase(Locale.ROOT);
-        return BY_LANGUAGE.entrySet().stream()
-                .anyMatch(entry -> entry.getValue().stream()
-                        .anyMatch(phrase -> phrase.isSpaced()
-                                ? languages.contains(entry.getKey()) && words.contains(phrase.between())
-                                : text.contains(phrase.text())));
+        for (var entry : BY_LANGUAGE.entrySet()) {
+            boolean isOfLanguage = languages.contains(entry.getKey());
+            for (var phrase : entry.getValue()) {
+                boolean isThere = phrase.isSpaced
+                        ? isOfLanguage && words.contains(phrase.between)
+                        : text.contains(phrase.text);
+                if (isThere) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Whether this word, in lower case, is one by itself: it says when, and not what. */
     public static boolean contain(String word, Collection<String> languages) {
-        return languages.stream()
-                .anyMatch(language ->
-                        SINGLE_WORDS.getOrDefault(language, Set.of()).contains(word));
+        for (var language : languages) {
+            if (SINGLE_WORDS.getOrDefault(language, Set.of()).contains(word)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Between blanks, so that a phrase is found as whole words. */

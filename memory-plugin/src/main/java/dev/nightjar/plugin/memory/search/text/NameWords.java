@@ -14,11 +14,12 @@ public final class NameWords {
     /** Those words in lower case, in their order; in German the nouns are among them. */
     public static Set<String> in(String text) {
         var names = new LinkedHashSet<String>();
-        Words.cut(text, (from, to) -> {
-            if (Character.isUpperCase(text.codePointAt(from)) && isInside(text, from)) {
-                names.add(text.substring(from, to).toLowerCase(Locale.ROOT));
+        var bounds = Words.bounds(text);
+        for (int i = 0; i < bounds.length; i += 2) {
+            if (Character.isUpperCase(text.codePointAt(bounds[i])) && isInside(text, bounds[i])) {
+                names.add(text.substring(bounds[i], bounds[i + 1]).toLowerCase(Locale.ROOT));
             }
-        });
+        }
         return names;
     }
 

@@ -235,10 +235,7 @@ final class TimeWords {
 
     /** Whether another language means something else by this word: "hier" is here or yesterday. */
     private static boolean isOfAnother(String language, String word) {
-        return !isEastAsian(word)
-                && StopWords.LANGUAGES.stream()
-                        .anyMatch(other -> !other.equals(language)
-                                && StopWords.of(List.of(other)).contains(word));
+        return !isEastAsian(word) && StopWords.isOfAnother(language, word);
     }
 
     private static Set<String> spoken() {
@@ -254,7 +251,13 @@ final class TimeWords {
     }
 
     private static boolean isEastAsianIn(String text) {
-        return text.codePoints().anyMatch(c -> c > 0x1100 && EAST_ASIAN.contains(UnicodeScript.of(c)));
+        for (int i = 0; i < text.length(); i++) {
+            // The first half of a character beyond the first plane has no script of its own.
+            if (text.charAt(i) > 0x1100 && EAST_ASIAN.contains(UnicodeScript.of(text.codePointAt(i)))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isEastAsian(String phrase) {

@@ -12,41 +12,31 @@ public final class Words {
 
     /** The words of a text, in order, repeats included. */
     public static List<String> of(String text) {
-        var words = new ArrayList<String>();
-        cut(text, (from, to) -> words.add(text.substring(from, to).toLowerCase(Locale.ROOT)));
+        var bounds = Tokens.words(text, Integer.MAX_VALUE);
+        var words = new ArrayList<String>(bounds.length / 2);
+        for (int i = 0; i < bounds.length; i += 2) {
+            words.add(text.substring(bounds[i], bounds[i + 1]).toLowerCase(Locale.ROOT));
+        }
         return words;
     }
 
     /** The same words as they are written. */
     static List<String> keepingCase(String text) {
-        var words = new ArrayList<String>();
-        cut(text, (from, to) -> words.add(text.substring(from, to)));
+        var bounds = Tokens.words(text, Integer.MAX_VALUE);
+        var words = new ArrayList<String>(bounds.length / 2);
+        for (int i = 0; i < bounds.length; i += 2) {
+            words.add(text.substring(bounds[i], bounds[i + 1]));
+        }
         return words;
     }
 
-    /** Passes on where each word begins and ends. */
-    public static void cut(String text, Span words) {
-        for (int from = Tokens.wordFrom(text, 0); from < text.length(); ) {
-            int to = Tokens.wordEnd(text, from);
-            words.accept(from, to);
-            from = Tokens.wordFrom(text, to);
-        }
+    /** Where each word begins (inclusive) and ends (exclusive), in turn. */
+    public static int[] bounds(String text) {
+        return Tokens.words(text, Integer.MAX_VALUE);
     }
 
     /** How many words there are; counting stops at the bound. */
     public static int count(String text, int bound) {
-        int count = 0;
-        int from = Tokens.wordFrom(text, 0);
-        while (from < text.length() && count < bound) {
-            count++;
-            from = Tokens.wordFrom(text, Tokens.wordEnd(text, from));
-        }
-        return count;
-    }
-
-    /** Receives the start (inclusive) and end (exclusive) of a word. */
-    @FunctionalInterface
-    public interface Span {
-        void accept(int from, int to);
+        return Tokens.words(text, bound).length / 2;
     }
 }
