@@ -10,18 +10,22 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Note;
+import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.context.ListItems.Remark;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Found;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.search.LaterWords;
 import dev.nightjar.plugin.memory.search.text.HistoryWords;
+import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.TokenCounter;
 import dev.nightjar.spi.ExtensionContext;
 import dev.nightjar.spi.consolidation.OwnWords;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -79,7 +83,7 @@ public final class MemoryContext implements ContextInspection {
         this.random = random;
         this.items = new ListItems(tokens, Math.min(settings.lineTokens(), settings.budgetTokens() / 2));
         this.passages = new DocumentLines(tokens, settings);
-        this.relevant = new RelevantMemories(sources.memory, stopWords, settings.maxPassages());
+        this.relevant = new RelevantMemories(sources.memory, sources.search, stopWords, settings.maxPassages());
     }
 
     /**
@@ -97,7 +101,7 @@ public final class MemoryContext implements ContextInspection {
     @Override
     public InspectedBlock inspect(ContextRequest request) {
         var workingMemory = sources.workingMemory.apply(request);
-        var composed = compose(request, workingMemory);
+        var composed = sources.database.read(tx -> compose(request, workingMemory));
         var text = composed.block().whole().orElse("");
         return new InspectedBlock(
                 text,
@@ -252,6 +256,8 @@ public final class MemoryContext implements ContextInspection {
     /**
      * What blocks are made from.
      *
+     * @param database what is read
+     * @param search the hits of several searches for the same question
      * @param earlier finds what a prompt that says too little is read together with
      * @param outdated finds turns that tell what holds no longer
      * @param later finds what was said later on the matter of a turn
@@ -259,7 +265,9 @@ public final class MemoryContext implements ContextInspection {
      *     facts
      */
     public record Sources(
+            Database database,
             MemoryService memory,
+            BiFunction<MemoryScope, List<SearchRequest>, List<List<SearchHit>>> search,
             EarlierPrompts earlier,
             OutdatedTurns outdated,
             LaterWords later,

@@ -5,6 +5,7 @@ import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.SearchHit;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -37,18 +39,24 @@ final class RelevantMemories {
     private static final MemoryFilter TURNS = MemoryFilter.ofKinds(MemoryKind.EPISODE, MemoryKind.REFLECTION);
     private static final MemoryFilter WORDED =
             MemoryFilter.ofKinds(MemoryKind.FACT, MemoryKind.NOTE).excludingStatements();
-    private static final MemoryFilter NO_TURNS = MemoryFilter.ofKinds(
-                    MemoryKind.FACT, MemoryKind.NOTE, MemoryKind.DOCUMENT)
-            .excludingStatements();
     private static final MemoryFilter DOCUMENTS = MemoryFilter.ofKinds(MemoryKind.DOCUMENT);
 
     private final MemoryService memory;
+    private final BiFunction<MemoryScope, List<SearchRequest>, List<List<SearchHit>>> search;
     private final StopWords stopWords;
     private final int passages;
 
-    /** @param passages most passages of documents that can be used */
-    RelevantMemories(MemoryService memory, StopWords stopWords, int passages) {
+    /**
+     * @param search the hits of several searches for the same question
+     * @param passages most passages of documents that can be used
+     */
+    RelevantMemories(
+            MemoryService memory,
+            BiFunction<MemoryScope, List<SearchRequest>, List<List<SearchHit>>> search,
+            StopWords stopWords,
+            int passages) {
         this.memory = memory;
+        this.search = search;
         this.stopWords = stopWords;
         this.passages = passages;
     }
@@ -71,33 +79,35 @@ final class RelevantMemories {
         if (saysNothing) {
             return new Found(List.of(), List.of(), List.of(), insight(request, List.of()));
         }
-        var hits = turns(request, before);
-        // Most stores have no documents, and many no facts but statements: one look is cheaper than two searches.
-        boolean hasOthers = !memory.list(request.scope(), passages == 0 ? WORDED : NO_TURNS, 1)
-                .isEmpty();
+        var asked = new ArrayList<>(List.of(asked(request, before, TURNS, SEARCHED), asked(request, before, WORDED, SEARCHED)));
+        if (passages > 0) {
+            asked.add(asked(request, before, DOCUMENTS, SEARCHED_PASSAGES));
+        }
+        var found = search.apply(request.scope(), asked);
+        var hits = turns(request, before, found.get(0));
         return new Found(
-                hasOthers ? ifAny(request, before, WORDED, SEARCHED) : List.of(),
+                mostRelevantFirst(found.get(1)),
                 turns(hits),
-                hasOthers && passages > 0 ? ifAny(request, before, DOCUMENTS, SEARCHED_PASSAGES) : List.of(),
+                passages > 0 ? mostRelevantFirst(found.get(2)) : List.of(),
                 insight(request, hits));
     }
 
-    private List<Relevant> ifAny(ContextRequest request, @Nullable String before, MemoryFilter wanted, int most) {
-        return memory.list(request.scope(), wanted, 1).isEmpty()
-                ? List.of()
-                : hits(request, before, wanted, most).stream()
-                        .map(hit -> new Relevant(hit.memory(), hit.relevance(), hit))
-                        .sorted(Comparator.comparingDouble(Relevant::relevance).reversed())
-                        .toList();
+    private static List<Relevant> mostRelevantFirst(List<SearchHit> hits) {
+        return hits.stream()
+                .map(hit -> new Relevant(hit.memory(), hit.relevance(), hit))
+                .sorted(Comparator.comparingDouble(Relevant::relevance).reversed())
+                .toList();
     }
 
     /**
      * Turns, of the same words the newest few. A prompt that is sent every night fills any number of places, so the
      * search goes deeper until half of them hold something else.
+     *
+     * @param first what the search found at first
      */
-    private List<SearchHit> turns(ContextRequest request, @Nullable String before) {
-        for (int limit = SEARCHED; ; limit = Math.min(SearchRequest.MAX_LIMIT, DEEPER * limit)) {
-            var found = hits(request, before, TURNS, limit);
+    private List<SearchHit> turns(ContextRequest request, @Nullable String before, List<SearchHit> first) {
+        var found = first;
+        for (int limit = SEARCHED; ; ) {
             var byWords = byWords(found);
             if (byWords.size() == found.size()) {
                 return found.stream().limit(SEARCHED).toList();
@@ -109,6 +119,9 @@ final class RelevantMemories {
                         .collect(Collectors.toSet());
                 return found.stream().filter(newest::contains).limit(SEARCHED).toList();
             }
+            limit = Math.min(SearchRequest.MAX_LIMIT, DEEPER * limit);
+            found = search.apply(request.scope(), List.of(asked(request, before, TURNS, limit)))
+                    .get(0);
         }
     }
 
@@ -138,10 +151,10 @@ final class RelevantMemories {
         return words;
     }
 
-    private List<SearchHit> hits(ContextRequest request, @Nullable String before, MemoryFilter wanted, int most) {
+    private static SearchRequest asked(
+            ContextRequest request, @Nullable String before, MemoryFilter wanted, int most) {
         var filter = wanted.excludingSession(request.sessionId(), request.historyFrom());
-        var asked = SearchRequest.of(request.prompt(), filter, most).readAfter(before);
-        return memory.search(request.scope(), asked);
+        return SearchRequest.of(request.prompt(), filter, most).readAfter(before);
     }
 
     /** In the order of the search. */

@@ -101,6 +101,11 @@ public final class StoredMemoryService implements MemoryService {
         return host.telemetry().observe(Operation.of(Kind.SEARCH), () -> search.search(scope, request));
     }
 
+    /** The hits of several searches for the same question, as {@link MemorySearch} makes them together. */
+    public List<List<SearchHit>> search(MemoryScope scope, List<SearchRequest> requests) {
+        return host.telemetry().observe(Operation.of(Kind.SEARCH), () -> search.search(scope, requests));
+    }
+
     @Override
     public Optional<SearchTrace> trace(MemoryScope scope, SearchRequest request, MemoryId id) {
         return search.trace(scope, request, id);

@@ -164,7 +164,9 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         var recalls = new RecallRecorder(database, host, policy, ids, logDays);
         var context = new MemoryContext(
                 new MemoryContext.Sources(
+                        database,
                         service,
+                        service::search,
                         new EarlierPrompts(database, search.followUps()),
                         new OutdatedTurns(database, stopWords),
                         search.laterWords(),

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.search;
 
+import com.google.common.collect.Streams;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
@@ -28,11 +29,14 @@ import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.spi.embedding.WordVectors;
 import java.time.Clock;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,18 +100,47 @@ public final class MemorySearch {
      * @throws IllegalArgumentException when the request has a vector that cannot be compared with the stored ones
      */
     public List<SearchHit> search(MemoryScope scope, SearchRequest request) {
+        return search(scope, List.of(request)).get(0);
+    }
+
+    /**
+     * The best hits of several searches for the same question, which are looked up together.
+     *
+     * @param requests at least one; those of one question differ by kinds, sources and limits alone
+     */
+    public List<List<SearchHit>> search(MemoryScope scope, List<SearchRequest> requests) {
+        return search(scope, requests, leg -> true);
+    }
+
+    private List<List<SearchHit>> search(
+            MemoryScope scope, List<SearchRequest> requests, Predicate<SearchLeg> wanted) {
         return database.read(tx -> {
-            var plan = plan(tx, scope, request);
-            return page(tx, plan, legs.find(plan), request.limit());
+            var plans =
+                    requests.stream().map(request -> plan(tx, scope, request)).toList();
+            var pages = Streams.zip(
+                            plans.stream(),
+                            legs.find(plans, wanted).stream(),
+                            (plan, found) -> page(tx, plan, found, plan.request().limit()))
+                    .toList();
+            return hits(tx, pages);
         });
     }
 
+    /** The hits of pages, whose memories are read together. */
+    private List<List<SearchHit>> hits(Tables tx, List<Page> pages) {
+        var keys = new HashSet<Long>();
+        pages.forEach(page -> keys.addAll(page.result.wanted()));
+        var rows = tx.memories().byKeys(keys).stream().collect(Collectors.toMap(MemoryRow::pk, Function.identity()));
+        return pages.stream()
+                .map(page -> page.result.hits(rows, best -> relevance.of(tx, page.plan, page.found, best)))
+                .toList();
+    }
+
+    private record Page(SearchPlan plan, LegResults found, ResultPage result) {}
+
     /** The best hits by words and names alone; none for a blank question. */
     public List<SearchHit> searchByWords(MemoryScope scope, SearchRequest request) {
-        return database.read(tx -> {
-            var plan = plan(tx, scope, request);
-            return page(tx, plan, legs.find(plan, BY_MEANING.negate()), request.limit());
-        });
+        return search(scope, List.of(request), BY_MEANING.negate()).get(0);
     }
 
     /**
@@ -116,7 +149,7 @@ public final class MemorySearch {
     public List<Memory> similar(MemoryScope scope, SearchRequest request, double minCosine) {
         return database.read(tx -> {
             var plan = plan(tx, scope, request).withDepth(request.limit());
-            var keys = legs.find(plan, BY_MEANING).of(SearchLeg.VECTOR).stream()
+            var keys = legs.find(List.of(plan), BY_MEANING).get(0).of(SearchLeg.VECTOR).stream()
                     .filter(candidate -> candidate.value() >= minCosine)
                     .map(Candidate::pk)
                     .toList();
@@ -129,7 +162,8 @@ public final class MemorySearch {
         return database.read(tx -> tx.memories().find(scope, id).map(row -> {
             var plan = plan(tx, scope, request);
             var found = legs.find(plan);
-            var hits = page(tx, plan, found, SearchRequest.MAX_LIMIT);
+            var hits = hits(tx, List.of(page(tx, plan, found, SearchRequest.MAX_LIMIT)))
+                    .get(0);
             var deep = legs.find(plan.withDepth(TRACED_DEPTH));
             return new SearchTracer(plan, found, deep, hits, successor(tx, plan, row)).trace(legs.all(), tx, row);
         }));
@@ -153,10 +187,7 @@ public final class MemorySearch {
         return new SearchPlan(scope, request, Question.of(tx, request, stopWords), depth, clock.instant());
     }
 
-    private List<SearchHit> page(Tables tx, SearchPlan plan, LegResults found, int limit) {
-        if (found.byLeg().isEmpty()) {
-            return List.of();
-        }
+    private Page page(Tables tx, SearchPlan plan, LegResults found, int limit) {
         var ranking = Ranking.of(plan.request().ranker(), clock.getZone());
         var rows = new LinkedHashMap<Long, Found>(); // in the order of the legs, as sums are made of it
         tx.turns()
@@ -168,6 +199,6 @@ public final class MemorySearch {
         page.add(ranked.further().apply(page.cut()).stream()
                 .map(one -> new Resolved(one.pk(), one, null))
                 .toList());
-        return page.hits(tx.memories()::byKeys, best -> relevance.of(tx, plan, found, best));
+        return new Page(plan, found, page);
     }
 }

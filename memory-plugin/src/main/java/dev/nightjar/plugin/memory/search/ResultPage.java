@@ -12,12 +12,12 @@ import dev.nightjar.plugin.memory.search.rank.SignalPlaces;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -86,17 +86,31 @@ final class ResultPage {
         return Math.max(limit, heldWeight > 0 ? ORDERED_BY_HELD : HitRelevance.JUDGED);
     }
 
+    /** Keys of the memories that may be on the page. */
+    Set<Long> wanted() {
+        return near().stream()
+                .flatMap(one -> Stream.of(one.key(), one.insteadOf()))
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
+    }
+
+    private List<Resolved> near() {
+        double cut = cut();
+        return found.values().stream().filter(one -> one.score() >= cut).toList();
+    }
+
     /**
      * The hits, best first; of equal ones the one nearest in time to now. What tells nothing of what is asked stands
      * behind all that does; on the page, what is out of date or judged wrong stands behind the rest.
+     *
+     * @param rows the {@linkplain #wanted wanted} memories, perhaps among others
      */
     List<SearchHit> hits(
-            Function<Collection<Long>, List<MemoryRow>> byKeys,
-            Function<List<HitRelevance.Hit>, List<HitRelevance.Judgement>> relevance) {
-        double cut = cut();
-        var near = found.values().stream().filter(one -> one.score() >= cut).toList();
-        var rows = rows(near, byKeys);
-        var best = near.stream()
+            Map<Long, MemoryRow> rows, Function<List<HitRelevance.Hit>, List<HitRelevance.Judgement>> relevance) {
+        if (found.isEmpty()) {
+            return List.of();
+        }
+        var best = near().stream()
                 .filter(one -> rows.containsKey(one.key()))
                 .map(one -> scored(one, rows))
                 .sorted(Comparator.comparingDouble(Scored::score)
@@ -130,14 +144,6 @@ final class ResultPage {
                                         .reversed()),
                         all.stream().skip(first.size()))
                 .toList();
-    }
-
-    private static Map<Long, MemoryRow> rows(List<Resolved> near, Function<Collection<Long>, List<MemoryRow>> byKeys) {
-        var keys = near.stream()
-                .flatMap(one -> Stream.of(one.key(), one.insteadOf()))
-                .filter(Objects::nonNull)
-                .collect(Collectors.toSet());
-        return byKeys.apply(keys).stream().collect(Collectors.toMap(MemoryRow::pk, Function.identity()));
     }
 
     private Scored scored(Resolved found, Map<Long, MemoryRow> rows) {

@@ -14,10 +14,12 @@ import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import dev.nightjar.spi.ner.EntityDirectory.KnownName;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +74,10 @@ public record EntityTable(Sql sql, Instant now) {
               WHERE e.pk = a.entity_pk AND a.namespace IN %s AND a.alias_key >= k.value AND a.alias_key < k.value || '!'
                 AND (a.alias_key = k.value OR a.alias_key > k.value || ' ') AND e.type = ?)""";
 
+    private static final String NAMED = """
+            SELECT 0 AS part, found.joined FROM (%s) found
+            UNION ALL SELECT 1, found.value FROM (%s) found""";
+
     private static final String ENTITY = """
             SELECT e.entity_id, e.namespace, e.type, e.name, e.created_at,
               (SELECT coalesce(sum(l.mentions), 0) FROM memory_entities l WHERE l.entity_pk = e.pk) AS mentions
@@ -100,7 +106,7 @@ public record EntityTable(Sql sql, Instant now) {
     private static final String NEWEST_MENTIONING = """
             SELECT (SELECT string_agg(CAST(memory_pk AS TEXT), ',') FROM (
               SELECT memory_pk FROM memory_entities WHERE entity_pk = e.entity_pk ORDER BY memory_pk DESC LIMIT ?) newest)
-            FROM (%s) e""";
+            AS joined FROM (%s) e""";
 
     private static final String OF_MEMORY = "SELECT entity_pk FROM memory_entities WHERE memory_pk = ?";
 
@@ -194,15 +200,43 @@ public record EntityTable(Sql sql, Instant now) {
     /** Those of these folded names that a person in a readable namespace has, or has as the first of several. */
     public Set<String> people(MemoryScope scope, Collection<String> keys) {
         var namespaces = SqlFragment.namespaces(scope);
-        var asked = List.copyOf(keys);
-        return sql.once(
-                new People(namespaces, asked),
-                () -> Set.copyOf(sql.query(
-                        PEOPLE.formatted(SqlFragment.rows(asked), SqlFragment.placeholders(namespaces)),
-                        row -> row.getString(1),
-                        asked,
-                        namespaces,
-                        EntityType.PERSON.label())));
+        return Set.copyOf(sql.query(
+                people(namespaces, keys),
+                row -> row.getString(1),
+                keys,
+                namespaces,
+                EntityType.PERSON.label()));
+    }
+
+    private static String people(List<String> namespaces, Collection<String> keys) {
+        return PEOPLE.formatted(SqlFragment.rows(keys), SqlFragment.placeholders(namespaces));
+    }
+
+    /**
+     * What is known of the names in a question.
+     *
+     * @param names folded names
+     * @param words folded words
+     * @param most so many of the newest mentions of each entity are read
+     */
+    public Known known(MemoryScope scope, Collection<String> names, Collection<String> words, int most) {
+        if (words.isEmpty()) {
+            return new Known(mentioning(scope, names, most), Set.of());
+        }
+        var namespaces = SqlFragment.namespaces(scope);
+        var mentions = new ArrayList<String>();
+        var people = new HashSet<String>();
+        sql.each(
+                NAMED.formatted(
+                        NEWEST_MENTIONING.formatted(withKeys(namespaces, names)), people(namespaces, words)),
+                row -> row.getInt(1) == 0 ? mentions.add(row.getString(2)) : people.add(row.getString(2)),
+                most,
+                namespaces,
+                names,
+                words,
+                namespaces,
+                EntityType.PERSON.label());
+        return new Known(keys(mentions), people);
     }
 
     /** The entity with this key. */
@@ -279,15 +313,18 @@ public record EntityTable(Sql sql, Instant now) {
             return new long[0];
         }
         var namespaces = SqlFragment.namespaces(scope);
-        return sql
-                .query(
-                        NEWEST_MENTIONING.formatted(withKeys(namespaces, keys)),
-                        row -> Strings.nullToEmpty(row.getString(1)),
-                        most,
-                        namespaces,
-                        keys)
-                .stream()
-                .flatMapToLong(joined -> LongStream.of(KeyList.parse(joined)))
+        return keys(sql.query(
+                NEWEST_MENTIONING.formatted(withKeys(namespaces, keys)),
+                row -> row.getString(1),
+                most,
+                namespaces,
+                keys));
+    }
+
+    /** Ascending. */
+    private static long[] keys(List<@Nullable String> joined) {
+        return joined.stream()
+                .flatMapToLong(some -> LongStream.of(KeyList.parse(Strings.nullToEmpty(some))))
                 .sorted()
                 .distinct()
                 .toArray();
@@ -335,7 +372,13 @@ public record EntityTable(Sql sql, Instant now) {
      */
     public record Found(long pk, boolean hasAlias, int step) {}
 
-    private record People(List<String> namespaces, List<String> keys) {}
+    /**
+     * What is known of names.
+     *
+     * @param mentioning keys of the newest memories that mention an entity with one of them, ascending
+     * @param people the words that a person has as a name, or as the first of several
+     */
+    public record Known(long[] mentioning, Set<String> people) {}
 
     private record Named(List<String> namespaces, List<String> keys) {}
 }

@@ -1,27 +1,32 @@
 package dev.nightjar.plugin.memory.table;
 
+import com.google.common.collect.Lists;
 import com.google.common.primitives.Longs;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
-import dev.nightjar.plugin.memory.database.Sql.RowReader;
 import dev.nightjar.plugin.memory.table.SearchQueries.Reach;
 import dev.nightjar.plugin.memory.table.SearchQueries.TextCandidate;
+import dev.nightjar.plugin.memory.table.TurnTable.Found;
+import dev.nightjar.plugin.memory.table.TurnTable.Turn;
 import dev.nightjar.plugin.memory.table.row.Candidate;
 import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.ReadableTokens;
 import dev.nightjar.plugin.memory.table.row.SearchWord;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -56,17 +61,6 @@ public record SearchQueries(Sql sql, Instant now) {
     private static final String COUNT_KINDS =
             "SELECT count(*) FROM (SELECT 1 FROM memories m WHERE %s LIMIT ?) counted";
 
-    /** In the order of the keys. */
-    private static final String BEST_TEXT = """
-            SELECT m.pk, m.valid_until IS NULL AS is_active
-            FROM json_each(?) AS best CROSS JOIN memories m
-            WHERE m.pk = best.value AND ((%s) OR (m.valid_until IS NOT NULL AND %s))%s""";
-
-    /** The keys are gone through in their order; so it ends with the last one wanted. */
-    private static final String BEST_ACTIVE_TEXT = """
-            SELECT m.pk, true AS is_active FROM json_each(?) AS best CROSS JOIN memories m
-            WHERE m.pk = best.value AND %s%s LIMIT ?""";
-
     /** Read from the end of the full-text index, so it stops as soon as there are enough. */
     private static final String NEWEST_TEXT = """
             SELECT m.pk, 0.0 AS weight FROM memories_fts CROSS JOIN memories m
@@ -76,10 +70,6 @@ public record SearchQueries(Sql sql, Instant now) {
             SELECT m.pk, 0.0 AS weight FROM memories m
             WHERE m.pk IN (SELECT e.memory_pk FROM memory_entities e WHERE e.entity_pk IN %s)
               AND %s ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
-
-    private static final String NEWEST_OF = """
-            SELECT m.pk, 0.0 AS weight FROM json_each(?) AS wanted CROSS JOIN memories m
-            WHERE m.pk = wanted.value AND %s ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
 
     private static final String NEWEST = """
             SELECT m.pk, 0.0 AS weight FROM memories m WHERE %s ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
@@ -95,10 +85,19 @@ public record SearchQueries(Sql sql, Instant now) {
             WHERE (lower(m.content) LIKE lower(?1) ESCAPE '\\' OR lower(m.note_key) LIKE lower(?1) ESCAPE '\\') AND %s
             ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
 
-    /** CROSS keeps the order: few keys are looked up, instead of an index of all that pass being searched for them. */
-    private static final String PASSING = """
-            SELECT m.pk FROM json_each(?) AS wanted CROSS JOIN memories m
-            WHERE m.pk = wanted.value AND %s""";
+    private static final String OTHERS = """
+            SELECT kind, string_agg(CAST(pk AS TEXT), ',') FROM (
+              SELECT m.kind, m.pk FROM memories m WHERE m.namespace IN %s
+                AND m.kind IN ('fact', 'note', 'document', 'reflection') AND m.valid_until IS NULL
+              UNION ALL
+              SELECT m.kind, m.pk FROM memories m WHERE m.namespace IN %s AND m.end_reason = 'superseded'
+              LIMIT ?) others
+            GROUP BY kind""";
+
+    private static final int MAX_OTHERS = 2_000;
+
+    /** Mostly enough of the best pass. */
+    private static final int LOOKED_AT_ONCE = 256;
 
     private static final String ALL_PASSING = "SELECT m.pk FROM memories m WHERE %s";
 
@@ -171,30 +170,70 @@ public record SearchQueries(Sql sql, Instant now) {
      * @param reach how many are wanted, and how many of the best are looked at
      */
     public List<TextCandidate> amongBest(List<SearchWord> words, MemoryScope scope, MemoryFilter filter, Reach reach) {
-        var readable = readable(scope);
-        var best = new LinkedHashMap<Long, Candidate>();
-        Bm25.of(sql, readable, words)
-                .best(reach.scored(), reach.looked())
-                .forEach(found -> best.put(found.pk(), found));
-        var active = SqlFragment.valid(scope, filter, now);
-        var inOrder = KeyList.json(best.keySet());
-        RowReader<TextCandidate> reader =
-                row -> new TextCandidate(Objects.requireNonNull(best.get(row.getLong(1))), row.getBoolean(2));
-        if (!hasFormer(scope, filter)) {
-            return sql.query(
-                    BEST_ACTIVE_TEXT.formatted(active.text(), sql.inOrderOf("best")),
-                    reader,
-                    inOrder,
-                    active.parameters(),
-                    reach.wanted());
+        boolean hasFormer = hasFormer(scope, filter);
+        var found = new ArrayList<TextCandidate>();
+        for (var some : Lists.partition(best(words, scope, reach), LOOKED_AT_ONCE)) {
+            var rows = found(some.stream().map(Candidate::pk).toList(), scope, filter);
+            for (var one : some) {
+                var row = rows.get(one.pk());
+                if (row != null && (row.isValid() || (hasFormer && row.isFormer()))) {
+                    found.add(new TextCandidate(one, row.isValid()));
+                }
+            }
+            if (!hasFormer && found.size() >= reach.wanted) {
+                return found.subList(0, reach.wanted);
+            }
         }
-        var former = SqlFragment.of(scope, wordingOnly(filter), now);
-        return sql.query(
-                BEST_TEXT.formatted(active.text(), former.text(), sql.inOrderOf("best")),
-                reader,
-                inOrder,
-                active.parameters(),
-                former.parameters());
+        return found;
+    }
+
+    /** The keys that {@link #amongBest} looks at first. */
+    public List<Long> first(List<SearchWord> words, MemoryScope scope, Reach reach) {
+        return best(words, scope, reach).stream()
+                .limit(LOOKED_AT_ONCE)
+                .map(Candidate::pk)
+                .toList();
+    }
+
+    private List<Candidate> best(List<SearchWord> words, MemoryScope scope, Reach reach) {
+        return Bm25.of(sql, readable(scope), words).best(reach.scored, reach.looked);
+    }
+
+    private Map<Long, Found> found(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
+        var found = new LinkedHashMap<Long, Found>();
+        for (var row : new TurnTable(sql, now).found(keys, scope, filter)) {
+            found.put(row.turn().pk(), row);
+        }
+        return found;
+    }
+
+    /**
+     * Keys of all memories of these kinds, active and superseded, ascending; empty where there are more than
+     * {@value #MAX_OTHERS} of all kinds but turns.
+     *
+     * @param kinds without turns
+     */
+    public Optional<long[]> all(Set<MemoryKind> kinds, MemoryScope scope) {
+        var others = sql.once(new Others(SqlFragment.namespaces(scope)), () -> others(SqlFragment.namespaces(scope)));
+        long count = others.values().stream().mapToLong(keys -> keys.length).sum();
+        return count > MAX_OTHERS
+                ? Optional.empty()
+                : Optional.of(kinds.stream()
+                        .flatMapToLong(kind -> Arrays.stream(others.getOrDefault(kind, new long[0])))
+                        .sorted()
+                        .toArray());
+    }
+
+    private Map<MemoryKind, long[]> others(List<String> namespaces) {
+        var some = SqlFragment.placeholders(namespaces);
+        var others = new EnumMap<MemoryKind, long[]>(MemoryKind.class);
+        sql.each(
+                OTHERS.formatted(some, some),
+                row -> others.put(MemoryKind.ofLabel(row.getString(1)), KeyList.parse(row.getString(2))),
+                namespaces,
+                namespaces,
+                MAX_OTHERS + 1);
+        return others;
     }
 
     /** The newest active memories that hold one of these words, unranked. */
@@ -232,9 +271,13 @@ public record SearchQueries(Sql sql, Instant now) {
 
     /** Those of the given memories that are active and pass the filter, newest first. */
     public List<Candidate> newestOf(long[] keys, MemoryScope scope, MemoryFilter filter, int limit) {
-        var conditions = SqlFragment.valid(scope, filter, now);
-        var wanted = KeyList.json(Longs.asList(keys));
-        return candidates(NEWEST_OF.formatted(conditions.text()), wanted, conditions.parameters(), limit);
+        return found(Longs.asList(keys), scope, filter).values().stream()
+                .filter(Found::isValid)
+                .map(Found::turn)
+                .sorted(Comparator.comparing(Turn::time).thenComparing(Turn::pk).reversed())
+                .limit(limit)
+                .map(turn -> new Candidate(turn.pk(), 0))
+                .toList();
     }
 
     /** Active memories that pass the filter, newest first. */
@@ -269,15 +312,10 @@ public record SearchQueries(Sql sql, Instant now) {
 
     /** Those of the given memories that are active and pass the filter. */
     public Set<Long> passing(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
-        if (keys.isEmpty()) {
-            return Set.of();
-        }
-        var conditions = SqlFragment.valid(scope, filter, now);
-        return Set.copyOf(sql.query(
-                PASSING.formatted(conditions.text()),
-                row -> row.getLong(1),
-                KeyList.json(keys),
-                conditions.parameters()));
+        return found(keys, scope, filter).values().stream()
+                .filter(Found::isValid)
+                .map(found -> found.turn().pk())
+                .collect(Collectors.toSet());
     }
 
     /** Keys of all memories that pass the filter. */
@@ -309,6 +347,10 @@ public record SearchQueries(Sql sql, Instant now) {
 
     /** Keys of the scope's agent's sessions with this name, by namespace, of which each has one at most. */
     public Map<String, Long> sessions(MemoryScope scope, String sessionId) {
+        return sql.once(new Sessions(scope, sessionId), () -> readSessions(scope, sessionId));
+    }
+
+    private Map<String, Long> readSessions(MemoryScope scope, String sessionId) {
         var namespaces = SqlFragment.namespaces(scope);
         var found = new HashMap<String, Long>();
         sql.query(
@@ -367,4 +409,8 @@ public record SearchQueries(Sql sql, Instant now) {
      * @param isActive whether it is still valid; otherwise only its wording counts
      */
     public record TextCandidate(Candidate candidate, boolean isActive) {}
+
+    private record Sessions(MemoryScope scope, String sessionId) {}
+
+    private record Others(List<String> namespaces) {}
 }

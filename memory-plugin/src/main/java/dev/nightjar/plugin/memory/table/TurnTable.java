@@ -10,10 +10,12 @@ import dev.nightjar.plugin.memory.table.LinkTable.Standing;
 import dev.nightjar.plugin.memory.table.TurnTable.Place;
 import dev.nightjar.plugin.memory.table.TurnTable.Turn;
 import dev.nightjar.plugin.memory.table.row.KeyList;
+import dev.nightjar.plugin.memory.table.row.ReadableTokens;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -21,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a ranker reads: candidates, and the turns said before and after them. */
@@ -45,24 +49,14 @@ public record TurnTable(Sql sql, Instant now) {
               WHERE l.relation = 'supersedes' AND l.to_pk = m.pk), 0) END AS successor""";
 
     private static final String FOUND = "SELECT" + COLUMNS + ", " + SUCCESSOR
-            + ", m.end_reason IS NULL AS is_active, CASE WHEN %s THEN 1 ELSE 0 END AS passes, CASE WHEN %s THEN 1 ELSE 0 END AS known"
+            + ", m.source, m.valid_until IS NOT NULL AS has_ended, CASE WHEN %s THEN 1 ELSE 0 END AS is_valid"
+            + ", CASE WHEN %s THEN 1 ELSE 0 END AS passes, CASE WHEN %s THEN 1 ELSE 0 END AS known"
             + " FROM json_each(?) AS wanted CROSS JOIN memories m WHERE m.pk = wanted.value";
 
-    /** With more speakers than this, any name may be a speaker's. */
-    public static final int MAX_SPEAKERS = 50;
+    private static final SqlFragment NEVER = new SqlFragment("false", List.of());
 
-    /** In each namespace from each name to the next in the index, however often a name has spoken. */
-    private static final String SPEAKERS = """
-            WITH RECURSIVE asked (place, namespace) AS (VALUES %s),
-            speakers (place, namespace, names, name) AS (
-              SELECT n.place, n.namespace, 1, (SELECT min(m.speaker) FROM memories m
-                  WHERE m.namespace = n.namespace AND m.speaker IS NOT NULL AND m.valid_until IS NULL)
-                FROM asked n
-              UNION ALL
-              SELECT s.place, s.namespace, s.names + 1, (SELECT min(m.speaker) FROM memories m
-                  WHERE m.namespace = s.namespace AND m.speaker > s.name AND m.valid_until IS NULL)
-                FROM speakers s WHERE s.name IS NOT NULL AND s.names < ?)
-            SELECT place, name FROM speakers WHERE name IS NOT NULL ORDER BY place, name""";
+    /** With more speakers than this, any name may be a speaker's. */
+    public static final int MAX_SPEAKERS = ReadableTokens.MAX_SPEAKERS;
 
     private static final String BY_KEYS =
             "SELECT" + COLUMNS + " FROM json_each(?) AS wanted CROSS JOIN memories m WHERE m.pk = wanted.value";
@@ -99,19 +93,35 @@ public record TurnTable(Sql sql, Instant now) {
 
     /**
      * These memories, whatever their kind, in the order of the keys, with what took their places and whether each
-     * passes the filter.
+     * passes the filter. Each is read once in a read, also for filters that differ by kinds and sources alone.
      */
     public List<Found> found(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
-        if (keys.isEmpty()) {
-            return List.of();
+        var ofAllKinds =
+                filter.toBuilder().kinds(Set.of()).excludeSource(null).build();
+        Map<Long, Optional<Row>> known = sql.once(new KnownRows(scope, ofAllKinds), HashMap::new);
+        var missing = keys.stream().filter(key -> !known.containsKey(key)).collect(Collectors.toSet());
+        if (!missing.isEmpty()) {
+            missing.forEach(key -> known.put(key, Optional.empty()));
+            read(missing, scope, ofAllKinds).forEach(row -> known.put(row.turn.pk, Optional.of(row)));
         }
-        var passing = LinkTable.standing(scope, filter, now);
+        var found = new ArrayList<Found>(keys.size());
+        for (var key : keys) {
+            known.getOrDefault(key, Optional.empty()).ifPresent(row -> found.add(row.in(filter)));
+        }
+        return found;
+    }
+
+    private List<Row> read(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
+        var valid = SqlFragment.valid(scope, filter, now);
+        var standing = LinkTable.standing(scope, filter, now);
+        var passing = standing.equals(valid) ? NEVER : standing;
         var known = filter.excludeSessionId() == null
-                ? new SqlFragment("false", List.of())
+                ? NEVER
                 : LinkTable.standing(scope, filter.excludingSession(null), now);
         return sql.query(
-                FOUND.formatted(passing.text(), known.text()) + sql.inOrderOf("wanted"),
-                this::found,
+                FOUND.formatted(valid.text(), passing.text(), known.text()),
+                this::row,
+                valid.parameters(),
                 passing.parameters(),
                 known.parameters(),
                 KeyList.json(keys));
@@ -142,19 +152,7 @@ public record TurnTable(Sql sql, Instant now) {
 
     /** Names of those who spoke in any session, at most {@value #MAX_SPEAKERS}. */
     public List<String> speakers(MemoryScope scope) {
-        var namespaces = SqlFragment.namespaces(scope);
-        return sql.once(
-                new Speakers(namespaces),
-                () -> sql
-                        .query(
-                                SPEAKERS.formatted(SqlFragment.numbered(namespaces)),
-                                row -> row.getString(2),
-                                namespaces,
-                                MAX_SPEAKERS)
-                        .stream()
-                        .distinct()
-                        .limit(MAX_SPEAKERS)
-                        .toList());
+        return ReadableTokens.of(sql, SqlFragment.namespaces(scope)).speakers();
     }
 
     private static Turn turn(ResultSet row) throws SQLException {
@@ -171,13 +169,20 @@ public record TurnTable(Sql sql, Instant now) {
                 requireNonNull(row.getString(8), "content")); // NULL in a damaged file
     }
 
-    private Found found(ResultSet row) throws SQLException {
+    private Row row(ResultSet row) throws SQLException {
         var turn = turn(row);
-        if (row.getBoolean(10)) {
+        boolean hasEnded = row.getBoolean(11);
+        if (!hasEnded) {
             know(turn);
         }
-        boolean isPassing = row.getInt(11) == 1;
-        return new Found(turn, new Standing(turn.pk, row.getLong(9), isPassing, isPassing || row.getInt(12) == 1));
+        boolean isValid = row.getInt(12) == 1;
+        boolean isPassing = isValid || row.getInt(13) == 1;
+        return new Row(
+                turn,
+                row.getString(10),
+                hasEnded,
+                isValid,
+                new Standing(turn.pk, row.getLong(9), isPassing, isPassing || row.getInt(14) == 1));
     }
 
     /**
@@ -185,8 +190,29 @@ public record TurnTable(Sql sql, Instant now) {
      *
      * @param turn the memory
      * @param standing whether it or another stands in the answer
+     * @param isValid whether it is active, or was at the time that is asked for, and passes the filter
+     * @param isFormer whether it has ended and is of the kinds that are asked for
      */
-    public record Found(Turn turn, Standing standing) {}
+    public record Found(Turn turn, Standing standing, boolean isValid, boolean isFormer) {}
+
+    /** A memory as it was read for all kinds and sources. */
+    private record Row(Turn turn, String source, boolean hasEnded, boolean isValid, Standing standing) {
+
+        Found in(MemoryFilter filter) {
+            boolean isOfKind =
+                    filter.kinds().isEmpty() || filter.kinds().contains(turn.kind);
+            boolean isWanted = isOfKind && !source.equals(filter.excludeSource());
+            return new Found(
+                    turn,
+                    new Standing(
+                            turn.pk,
+                            standing.successor(),
+                            isWanted && standing.isPassing(),
+                            isWanted && standing.isKnown()),
+                    isWanted && isValid,
+                    isOfKind && hasEnded);
+        }
+    }
 
     /**
      * A memory as a ranker sees it.
@@ -224,7 +250,7 @@ public record TurnTable(Sql sql, Instant now) {
      */
     public record Place(long sessionPk, long sequence) {}
 
-    private record Speakers(List<String> namespaces) {}
-
     private record KnownTurns() {}
+
+    private record KnownRows(MemoryScope scope, MemoryFilter filter) {}
 }

@@ -223,7 +223,11 @@ class MemoryContextTest {
         try (var database = new Database(SqliteStore.database(other.resolve("memory.db")), memory.clock(), 0.05)) {
             var context = new MemoryContext(
                     new MemoryContext.Sources(
+                            database,
                             memory.service(),
+                            (scope, asked) -> asked.stream()
+                                    .map(one -> memory.service().search(scope, one))
+                                    .toList(),
                             new EarlierPrompts(
                                     database,
                                     new FollowUps(

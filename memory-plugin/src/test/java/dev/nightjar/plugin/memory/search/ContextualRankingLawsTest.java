@@ -190,8 +190,8 @@ class ContextualRankingLawsTest {
         }
 
         @Override
-        public Future<List<Candidate>> begin(SearchPlan plan) {
-            return CompletableFuture.completedFuture(near);
+        public Future<List<SearchLeg.Nearest>> begin(List<SearchPlan> plans) {
+            return CompletableFuture.completedFuture(List.of(new SearchLeg.Nearest(near, true)));
         }
 
         @Override

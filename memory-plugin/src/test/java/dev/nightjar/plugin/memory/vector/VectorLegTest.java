@@ -8,6 +8,9 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
+import dev.nightjar.plugin.memory.search.leg.DocumentFrequencies;
+import dev.nightjar.plugin.memory.search.leg.SearchLeg;
+import dev.nightjar.plugin.memory.search.leg.SearchLegs;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
 import dev.nightjar.plugin.memory.search.leg.VectorLeg;
 import dev.nightjar.plugin.memory.search.text.Question;
@@ -99,16 +102,20 @@ class VectorLegTest {
     }
 
     /** What the leg finds, from the lowest key on; of equally near memories those with the highest keys are nearest. */
-    private List<Long> found(Database over) throws Exception {
-        var request = SearchRequest.of("", MemoryFilter.ALL, DEPTH).withEmbedding(List.of(1f, 0f));
+    private List<Long> found(Database over) {
+        var request = SearchRequest.of("near", MemoryFilter.ALL, DEPTH).withEmbedding(List.of(1f, 0f));
         var plan = new SearchPlan(
                 MemoryScope.of("a", Namespace.AGENT),
                 request,
-                Question.of("", StopWords.of(List.of("en"))),
+                Question.of("near", StopWords.of(List.of("en"))),
                 DEPTH,
                 clock.instant());
         try (var leg = new VectorLeg(over, questions, loaded, wanted::incrementAndGet)) {
-            return leg.begin(plan).get().stream().map(Candidate::pk).sorted().toList();
+            var legs = new SearchLegs(database, List.of(leg), new DocumentFrequencies());
+            return legs.find(plan).of(SearchLeg.VECTOR).stream()
+                    .map(Candidate::pk)
+                    .sorted()
+                    .toList();
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.search.leg;
 
+import com.google.common.primitives.Longs;
 import dev.nightjar.plugin.memory.table.row.Candidate;
 import java.util.Arrays;
 import java.util.List;
@@ -14,9 +15,6 @@ import java.util.stream.Stream;
  */
 public record EntityLeg() implements SearchLeg.Reading {
 
-    /** Of entities with more mentions than this only the newest mentions are read. */
-    private static final int MAX_MENTIONS = 20_000;
-
     @Override
     public String name() {
         return ENTITY;
@@ -24,16 +22,39 @@ public record EntityLeg() implements SearchLeg.Reading {
 
     @Override
     public List<Candidate> find(LegQuery query) {
-        var names = query.plan().query().possibleNames();
-        if (query.words().isTooCommon() || TextLeg.leavesFew(query.filter())) {
+        if (!isOfNewest(query)) {
+            var names = query.plan().query().possibleNames();
             return everyMention(query, query.tx().entities().withNames(query.scope(), names));
         }
-        var mentioning = query.tx().entities().mentioning(query.scope(), names, MAX_MENTIONS);
+        var mentioning = mentioning(query);
         if (mentioning.length == 0) {
             return List.of();
         }
         var matching = TextLeg.among(query, query.matches().get().among(mentioning));
-        return filled(query, matching, () -> newest(query, mentioning));
+        var counted = query.few().isPresent()
+                ? matching.stream().limit(query.depth()).toList()
+                : matching;
+        return filled(query, counted, () -> newest(query, mentioning));
+    }
+
+    @Override
+    public List<Long> wanted(LegQuery query) {
+        return isOfNewest(query) ? Longs.asList(last(query, mentioning(query))) : List.of();
+    }
+
+    private static boolean isOfNewest(LegQuery query) {
+        return !query.words().isTooCommon()
+                && (TextLeg.isOfMany(query.filter()) || query.few().isPresent());
+    }
+
+    /** Ascending keys of the memories that mention a name of the question and may pass. */
+    private static long[] mentioning(LegQuery query) {
+        var all = query.plan().names(query.tx()).mentioning();
+        return query.few()
+                .map(few -> Arrays.stream(all)
+                        .filter(key -> Arrays.binarySearch(few, key) >= 0)
+                        .toArray())
+                .orElse(all);
     }
 
     @Override
@@ -54,12 +75,16 @@ public record EntityLeg() implements SearchLeg.Reading {
 
     /** Keys nearly grow with time, so the newest memories are among the last keys. */
     private static List<Candidate> newest(LegQuery query, long[] mentioning) {
-        int beforeLast = Math.max(0, mentioning.length - TextLeg.looked(query));
-        var last = Arrays.copyOfRange(mentioning, beforeLast, mentioning.length);
+        var last = last(query, mentioning);
         var found = query.store().newestOf(last, query.scope(), query.filter(), query.depth());
         return found.size() >= query.depth() || last.length == mentioning.length
                 ? found
                 : query.store().newestOf(mentioning, query.scope(), query.filter(), query.depth());
+    }
+
+    private static long[] last(LegQuery query, long[] mentioning) {
+        int beforeLast = Math.max(0, mentioning.length - TextLeg.looked(query));
+        return Arrays.copyOfRange(mentioning, beforeLast, mentioning.length);
     }
 
     /** The matching ones, then others up to the depth. */

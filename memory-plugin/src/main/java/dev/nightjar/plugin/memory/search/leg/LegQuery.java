@@ -9,6 +9,7 @@ import dev.nightjar.plugin.memory.table.row.Candidate;
 import dev.nightjar.plugin.memory.table.row.SearchWord;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -32,6 +33,14 @@ public record LegQuery(
         return words.terms().stream()
                 .map(term -> new SearchWord(term.term().forms(), term.discrimination(words.total())))
                 .toList();
+    }
+
+    /**
+     * Keys of all memories among which those that pass are, ascending, where turns are not asked for and the others are
+     * few.
+     */
+    Optional<long[]> few() {
+        return plan.isForTurns() ? Optional.empty() : store().all(filter().kinds(), scope());
     }
 
     MemoryScope scope() {

@@ -50,12 +50,32 @@ public sealed interface SearchLeg {
 
         /** The candidates, best first. */
         List<Candidate> find(LegQuery query);
+
+        /** Keys of memories that the leg will look at, so that those of all legs are read together; perhaps not all. */
+        default List<Long> wanted(LegQuery query) {
+            return List.of();
+        }
     }
 
     /** A leg that has to wait for something else. It runs beside the others and uses no connection of theirs. */
     non-sealed interface Waiting extends SearchLeg {
 
-        /** Starts to look; the future has the candidates, best first. */
-        Future<List<Candidate>> begin(SearchPlan plan);
+        /**
+         * Starts to look for the same question in several ways.
+         *
+         * @return the candidates of each, best first, some of which may not pass the filter
+         */
+        Future<List<Nearest>> begin(List<SearchPlan> plans);
+    }
+
+    /**
+     * What was found by looking up to a depth.
+     *
+     * @param isAll whether looking deeper finds nothing more
+     */
+    record Nearest(List<Candidate> candidates, boolean isAll) {
+
+        /** Nothing. */
+        public static final Nearest NONE = new Nearest(List.of(), true);
     }
 }

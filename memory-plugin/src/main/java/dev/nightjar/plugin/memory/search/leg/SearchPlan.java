@@ -1,12 +1,13 @@
 package dev.nightjar.plugin.memory.search.leg;
 
-import com.google.common.base.Suppliers;
 import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.search.text.Question;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
+import dev.nightjar.plugin.memory.table.EntityTable.Known;
 import dev.nightjar.plugin.memory.table.Tables;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -14,7 +15,6 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 
 /**
  * One search, as every leg and every ranking gets it. Immutable.
@@ -29,10 +29,17 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, Question quer
 
     /** A name further behind in a prompt is hardly what it asks about. */
     private static final int MAX_WORDS = 64;
+    /** Of entities with more mentions than this only the newest mentions are read. */
+    private static final int MAX_MENTIONS = 20_000;
 
     /** What may be found. */
     public MemoryFilter filter() {
         return request.filter();
+    }
+
+    /** Whether turns may be found. */
+    boolean isForTurns() {
+        return filter().kinds().isEmpty() || filter().kinds().contains(MemoryKind.EPISODE);
     }
 
     /** The text whose meaning is looked for. */
@@ -43,19 +50,30 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, Question quer
     /** Whether memory knows a person by a word of the question, in lower case; asked about all words at once. */
     public Predicate<String> people(Tables tx) {
         return tx.once(new AskedPeople(query, scope), () -> {
-            var keys = query.words().stream()
-                    .limit(MAX_WORDS)
-                    .map(NameKey::of)
-                    .distinct()
-                    .toList();
-            Supplier<Set<String>> known = Suppliers.memoize(() -> tx.entities().people(scope, keys));
+            var keys = keys();
             return word -> {
                 var key = NameKey.of(word);
-                Set<String> its =
-                        keys.contains(key) ? known.get() : tx.entities().people(scope, List.of(key));
+                Set<String> its = keys.contains(key)
+                        ? names(tx).people()
+                        : tx.entities().people(scope, List.of(key));
                 return its.contains(key);
             };
         });
+    }
+
+    /** What memory knows of the names in the question. */
+    Known names(Tables tx) {
+        return tx.once(
+                new AskedNames(query, scope),
+                () -> tx.entities().known(scope, query.possibleNames(), keys(), MAX_MENTIONS));
+    }
+
+    private List<String> keys() {
+        return query.words().stream()
+                .limit(MAX_WORDS)
+                .map(NameKey::of)
+                .distinct()
+                .toList();
     }
 
     /** What the question says about time, read once. */
@@ -76,6 +94,8 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, Question quer
     }
 
     private record AskedPeople(Question question, MemoryScope scope) {}
+
+    private record AskedNames(Question question, MemoryScope scope) {}
 
     private record AskedTime(Question question, MemoryScope scope, LocalDate today) {}
 

@@ -65,19 +65,45 @@ public final class TextLeg implements SearchLeg.Reading {
                 + "; it holds " + (held.isEmpty() ? "none" : held);
     }
 
+    @Override
+    public List<Long> wanted(LegQuery query) {
+        if (query.words().terms().isEmpty() || query.words().isTooCommon() || !isOfBest(query)) {
+            return List.of();
+        }
+        return query.store().first(query.sought(), query.scope(), reach(query));
+    }
+
     private static List<Candidate> findAny(LegQuery query) {
         if (query.words().isTooCommon()) {
             return query.store().newestByText(query.sought(), query.scope(), query.filter(), query.depth());
         }
-        if (leavesFew(query.filter())) {
+        if (!isOfBest(query)) {
             return everyMatch(query);
         }
-        long most = mayMatch(query.words().documents());
-        boolean isAll = most <= looked(query);
-        var matches = query.matches().get();
-        var best = best(query, isAll ? matches.all() : matches.best(scored(query, most)));
+        var reach = reach(query);
+        var best = query.store().amongBest(query.sought(), query.scope(), query.filter(), reach);
         long active = best.stream().filter(TextCandidate::isActive).count();
+        boolean isAll = candidates(query).size() <= reach.looked();
         return active >= query.depth() || isAll ? firstOf(best, query.depth()) : everyMatch(query);
+    }
+
+    /** Whether enough of the best matches pass, or few memories may. */
+    private static boolean isOfBest(LegQuery query) {
+        return isOfMany(query.filter()) || query.few().isPresent();
+    }
+
+    /** The matches that may pass, as far as that is known without reading them. */
+    private static Matches candidates(LegQuery query) {
+        var matches = query.matches().get();
+        return query.few().map(matches::among).orElse(matches);
+    }
+
+    /** How far the search among the best goes: of few memories all are looked at. */
+    private static Reach reach(LegQuery query) {
+        var candidates = candidates(query);
+        int looked = query.few().isPresent() ? candidates.size() : looked(query);
+        long most = mayMatch(query.words().documents());
+        return new Reach(query.depth(), looked, candidates.best(Math.max(looked, scored(query, most))));
     }
 
     /** The best active memories of these that hold one of the words. */
@@ -118,12 +144,12 @@ public final class TextLeg implements SearchLeg.Reading {
     }
 
     /** Most memories are episodes without tags, of many sessions. A filter for other ones finds few among the best. */
-    static boolean leavesFew(MemoryFilter filter) {
-        return !hasEpisodes(filter)
-                || !filter.tags().isEmpty()
-                || filter.category() != null
-                || filter.sessionId() != null
-                || filter.asOf() != null;
+    static boolean isOfMany(MemoryFilter filter) {
+        return hasEpisodes(filter)
+                && filter.tags().isEmpty()
+                && filter.category() == null
+                && filter.sessionId() == null
+                && filter.asOf() == null;
     }
 
     private static boolean hasEpisodes(MemoryFilter filter) {

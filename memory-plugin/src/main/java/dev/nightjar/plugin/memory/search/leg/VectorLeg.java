@@ -34,11 +34,6 @@ public final class VectorLeg implements SearchLeg.Waiting, AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(VectorLeg.class);
 
-    /** The index does not know everything the filter asks, such as when a note expires: then it looks deeper. */
-    private static final int MAX_ATTEMPTS = 4;
-
-    private static final int DEPTH_GROWTH = 4;
-
     private static final long KEPT_ALIVE_SECONDS = 20;
 
     private final Database database;
@@ -78,8 +73,8 @@ public final class VectorLeg implements SearchLeg.Waiting, AutoCloseable {
      *     stored ones
      */
     @Override
-    public Future<List<Candidate>> begin(SearchPlan plan) {
-        var search = new HelpedTask(() -> find(plan));
+    public Future<List<Nearest>> begin(List<SearchPlan> plans) {
+        var search = new HelpedTask(() -> find(plans));
         try {
             threads.execute(search);
         } catch (RejectedExecutionException e) {
@@ -105,46 +100,44 @@ public final class VectorLeg implements SearchLeg.Waiting, AutoCloseable {
         threads.shutdownNow();
     }
 
-    private List<Candidate> find(SearchPlan plan) {
+    private List<Nearest> find(List<SearchPlan> plans) {
+        var plan = plans.get(0);
+        var nothing = plans.stream().map(one -> Nearest.NONE).toList();
         var given = plan.request().embedding();
         var vector = given == null ? questions.of(plan.meaning()) : loaded.given(given);
         try {
-            return vector.map(found -> near(found, plan)).orElse(List.of());
+            return vector.map(found -> near(found, plans)).orElse(nothing);
         } catch (InternalError e) {
             log.warn("A mapped page of vectors cannot be read: all are loaded anew; search goes by words meanwhile", e);
             loaded.discard();
             vectorsWanted.run();
-            return List.of();
+            return nothing;
         }
     }
 
-    private List<Candidate> near(QueryVector query, SearchPlan plan) {
+    private List<Nearest> near(QueryVector query, List<SearchPlan> plans) {
         if (!loaded.isOf(query.identity())) {
             vectorsWanted.run();
         }
-        return loaded.of(query.identity(), SqlFragment.namespaces(plan.scope()))
-                .map(index -> database.read(tx -> near(index, query, plan)))
-                .orElse(List.of());
+        var index = loaded.of(
+                query.identity(), SqlFragment.namespaces(plans.get(0).scope()));
+        return database.read(tx -> plans.stream()
+                .map(plan ->
+                        index.map(its -> near(its, query, plan)).orElse(Nearest.NONE))
+                .toList());
     }
 
-    private List<Candidate> near(VectorIndex index, QueryVector query, SearchPlan plan) {
-        double floor = loaded.floor(query.identity(), query.vector());
-        var limits = filters.of(plan.scope(), plan.filter());
+    private Nearest near(VectorIndex index, QueryVector query, SearchPlan plan) {
         int depth = plan.depth();
-        for (int attempt = 1; ; attempt++) {
-            var found = nearest(index, query.vector(), limits, depth);
-            var keys = found.stream().map(Neighbour::memoryPk).toList();
-            var passing = database.read(tx -> tx.search().passing(keys, plan.scope(), plan.filter()));
-            boolean sawAllNear = found.size() < depth || found.get(depth - 1).similarity() <= floor;
-            if (sawAllNear || passing.size() >= plan.depth() || attempt == MAX_ATTEMPTS) {
-                return found.stream()
-                        .filter(near -> passing.contains(near.memoryPk()) && near.similarity() > floor)
-                        .limit(plan.depth())
+        double floor = loaded.floor(query.identity(), query.vector());
+        var found = nearest(index, query.vector(), filters.of(plan.scope(), plan.filter()), depth);
+        boolean isAll = found.size() < depth || found.get(depth - 1).similarity() <= floor;
+        return new Nearest(
+                found.stream()
+                        .filter(near -> near.similarity() > floor)
                         .map(near -> new Candidate(near.memoryPk(), Math.min(1, near.similarity())))
-                        .toList();
-            }
-            depth *= DEPTH_GROWTH;
-        }
+                        .toList(),
+                isAll);
     }
 
     private static List<Neighbour> nearest(VectorIndex index, float[] vector, List<VectorFilter> limits, int depth) {
@@ -156,14 +149,14 @@ public final class VectorLeg implements SearchLeg.Waiting, AutoCloseable {
     }
 
     /** A task that the waiting thread runs itself when no other thread has begun it. */
-    private static final class HelpedTask extends FutureTask<List<Candidate>> {
+    private static final class HelpedTask extends FutureTask<List<Nearest>> {
 
-        HelpedTask(Callable<List<Candidate>> work) {
+        HelpedTask(Callable<List<Nearest>> work) {
             super(work);
         }
 
         @Override
-        public List<Candidate> get() throws InterruptedException, ExecutionException {
+        public List<Nearest> get() throws InterruptedException, ExecutionException {
             run();
             return super.get();
         }
