@@ -1,7 +1,6 @@
 package dev.nightjar.memory;
 
 import dev.nightjar.internal.value.Identifier;
-import java.util.Arrays;
 
 /**
  * Public id of a memory: a prefix for its kind, then a ULID. Ids of one kind sort by creation time.
@@ -13,7 +12,7 @@ public record MemoryId(String value) {
     /** @throws IllegalArgumentException when the value does not begin with the prefix of a kind */
     public MemoryId {
         Identifier.wellFormed("id", value);
-        if (kindOf(value) == null) {
+        if (MemoryKind.ofId(value) == null) {
             throw new IllegalArgumentException(
                     "'" + value + "' is not a memory id; ids begin with ep_, fact_, ref_, note- or doc_");
         }
@@ -21,7 +20,7 @@ public record MemoryId(String value) {
 
     /** The kind of memory that the prefix names. */
     public MemoryKind kind() {
-        var kind = kindOf(value);
+        var kind = MemoryKind.ofId(value);
         if (kind == null) {
             throw new IllegalStateException("unreachable: the constructor refuses ids without a kind");
         }
@@ -31,13 +30,5 @@ public record MemoryId(String value) {
     @Override
     public String toString() {
         return value;
-    }
-
-    private static @org.jspecify.annotations.Nullable MemoryKind kindOf(String value) {
-        return Arrays.stream(MemoryKind.values())
-                .filter(kind -> value.startsWith(kind.idPrefix())
-                        && value.length() > kind.idPrefix().length())
-                .findFirst()
-                .orElse(null);
     }
 }

@@ -1,8 +1,11 @@
 package dev.nightjar.memory;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The kinds of long-term memory. */
 public enum MemoryKind {
@@ -17,6 +20,11 @@ public enum MemoryKind {
     /** A passage of an indexed document. It never decays. */
     DOCUMENT("doc_");
 
+    private static final List<MemoryKind> ALL = List.of(values());
+
+    private static final Map<String, MemoryKind> BY_LABEL =
+            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(MemoryKind::label, kind -> kind));
+
     private final String idPrefix;
 
     MemoryKind(String idPrefix) {
@@ -26,6 +34,16 @@ public enum MemoryKind {
     /** The prefix of this kind's ids. */
     public String idPrefix() {
         return idPrefix;
+    }
+
+    /** The kind that the prefix of an id names; null for none. */
+    static @Nullable MemoryKind ofId(String id) {
+        for (var kind : ALL) {
+            if (id.startsWith(kind.idPrefix) && id.length() > kind.idPrefix.length()) {
+                return kind;
+            }
+        }
+        return null;
     }
 
     /** The lower-case name in storage, tools and on the command line: {@code episode}, {@code fact}, … */
@@ -39,10 +57,11 @@ public enum MemoryKind {
      * @throws IllegalArgumentException naming the value and the accepted ones
      */
     public static MemoryKind ofLabel(String label) {
-        return Arrays.stream(values())
-                .filter(kind -> kind.label().equals(label.strip().toLowerCase(Locale.ROOT)))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("Unknown kind '" + label + "'; use one of "
-                        + Arrays.stream(values()).map(MemoryKind::label).collect(Collectors.joining(", "))));
+        var kind = BY_LABEL.get(label.strip().toLowerCase(Locale.ROOT));
+        if (kind == null) {
+            throw new IllegalArgumentException("Unknown kind '" + label + "'; use one of "
+                    + Arrays.stream(values()).map(MemoryKind::label).collect(Collectors.joining(", ")));
+        }
+        return kind;
     }
 }

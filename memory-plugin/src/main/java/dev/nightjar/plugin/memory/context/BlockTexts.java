@@ -11,6 +11,7 @@ import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -26,10 +27,8 @@ final class BlockTexts {
     private static final String IN_DOUBT = "en";
     private static final int MAX_OF_KEY = 60;
     private static final String NUMBER = "#";
-    private static final Map<String, BlockTexts> BY_LANGUAGE =
-            LANGUAGES.stream().collect(Collectors.toUnmodifiableMap(language -> language, BlockTexts::new));
-
-    private static final BlockTexts ENGLISH = new BlockTexts(IN_DOUBT);
+    /** Each is read when it is needed. */
+    private static final Map<String, BlockTexts> BY_LANGUAGE = new ConcurrentHashMap<>();
 
     private final Map<String, String> texts;
 
@@ -47,7 +46,7 @@ final class BlockTexts {
      */
     static BlockTexts of(String language, String prompt) {
         var code = language.equals(AUTO) ? TextLanguage.of(prompt).orElse(IN_DOUBT) : language;
-        return BY_LANGUAGE.getOrDefault(code, ENGLISH);
+        return BY_LANGUAGE.computeIfAbsent(LANGUAGES.contains(code) ? code : IN_DOUBT, BlockTexts::new);
     }
 
     /** Says that what follows is data. */

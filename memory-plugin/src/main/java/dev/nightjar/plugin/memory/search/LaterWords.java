@@ -14,12 +14,15 @@ import dev.nightjar.plugin.memory.search.text.QueryTerm;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.Tables;
-import dev.nightjar.plugin.memory.table.row.MemoryRow;
+import dev.nightjar.plugin.memory.table.TurnTable.Found;
+import dev.nightjar.plugin.memory.table.TurnTable.Turn;
+import dev.nightjar.plugin.memory.table.VectorTable.First;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermCutter;
 import dev.nightjar.plugin.memory.term.TermFinder;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +33,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Finds what a user said later on the matter of something they said: who asks for a deadline is to see that it slipped,
@@ -90,52 +92,86 @@ public final class LaterWords {
         var ofTurns = filter.toBuilder().kinds(Set.of(MemoryKind.EPISODE)).build();
         return database.read(tx -> tx.turns().speakers(scope).size() > 1
                 ? Map.of()
-                : followed(tx, scope, said, others(tx, found), ofTurns));
+                : newest(tx, scope, said, others(tx, scope, found, ofTurns), ofTurns));
     }
 
-    /** Each turn with the end of what was said on its matter: of a deadline that slipped twice the last one counts. */
-    private Map<MemoryId, Episode> followed(
+    private Map<MemoryId, Episode> newest(
             Tables tx, MemoryScope scope, List<Episode> turns, List<Other> others, MemoryFilter filter) {
-        var ends = new HashMap<>(among(tx, scope, turns, others, filter));
-        var last = List.copyOf(ends.values());
-        for (int step = 1; step < MAX_STEPS && !last.isEmpty(); step++) {
-            var next = among(tx, scope, last, others, filter);
-            ends.replaceAll((turn, end) -> next.getOrDefault(end.id(), end));
-            last = List.copyOf(next.values());
+        var ids = turns.stream().map(Memory::id).collect(Collectors.toSet());
+        var begun = others.stream().filter(other -> ids.contains(other.memory.id())).toList();
+        var ends = followed(tx, scope, begun.stream().map(Other::turn).toList(), others, filter);
+        var rows = rows(tx, others, ends.values());
+        var newest = new HashMap<MemoryId, Episode>();
+        for (var one : begun) {
+            var end = ends.get(one.turn.pk());
+            if (end != null && rows.get(end.pk()) instanceof Episode turn) {
+                newest.put(one.memory.id(), turn);
+            }
+        }
+        return newest;
+    }
+
+    /** These turns as they are shown; those that the search found are at hand. */
+    private static Map<Long, Memory> rows(Tables tx, List<Other> others, Collection<Turn> turns) {
+        var rows = new HashMap<Long, Memory>();
+        others.forEach(other -> rows.put(other.turn.pk(), other.memory));
+        var missing = turns.stream()
+                .map(Turn::pk)
+                .filter(pk -> !rows.containsKey(pk))
+                .distinct()
+                .toList();
+        tx.memories().byKeys(missing).forEach(row -> rows.put(row.pk(), row.memory()));
+        return rows;
+    }
+
+    /** The end of what was said on the matter of each turn: of a deadline that slipped twice the last one counts. */
+    private Map<Long, Turn> followed(
+            Tables tx, MemoryScope scope, List<Turn> turns, List<Other> others, MemoryFilter filter) {
+        var ends = among(tx, scope, turns, others, filter);
+        for (int step = 1; step < MAX_STEPS && !ends.isEmpty(); step++) {
+            var next = among(tx, scope, ends.values().stream().distinct().toList(), others, filter);
+            ends.replaceAll((turn, end) -> next.getOrDefault(end.pk(), end));
         }
         return ends;
     }
 
-    private Map<MemoryId, Episode> among(
-            Tables tx, MemoryScope scope, List<Episode> turns, List<Other> others, MemoryFilter filter) {
+    private Map<Long, Turn> among(
+            Tables tx, MemoryScope scope, List<Turn> turns, List<Other> others, MemoryFilter filter) {
         var matters = matters(tx, scope, turns);
-        var rows = rows(tx, scope, matters, filter);
-        var later = new HashMap<MemoryId, Episode>();
+        var passing = passing(tx, scope, matters, filter);
+        var later = new HashMap<Long, Turn>();
         for (var matter : matters) {
-            var candidates = new HashMap<>(matter.among(rows));
-            others.forEach(other -> candidates.put(other.pk, other.memory));
+            var candidates = new HashMap<>(matter.among(passing));
+            others.forEach(other -> candidates.put(other.turn.pk(), other.turn));
             var nearness = nearness(others, matter.turn);
-            candidates.entrySet().stream()
-                    .filter(one -> isOfUser(one.getValue()))
-                    .filter(one -> one.getValue().eventTime().isAfter(matter.turn.eventTime()))
-                    .filter(one -> matter.isOf(one.getValue().content(), nearness.getOrDefault(one.getKey(), 0.0)))
-                    .map(one -> (Episode) one.getValue())
-                    .max(Comparator.comparing(Memory::eventTime))
-                    .ifPresent(newest -> later.put(matter.turn.id(), newest));
+            candidates.values().stream()
+                    .filter(one -> isOfUser(one) && one.time().isAfter(matter.turn.time()))
+                    .filter(one -> matter.isOf(one.content(), nearness.getOrDefault(one.pk(), 0.0)))
+                    .max(Comparator.comparing(Turn::time))
+                    .ifPresent(newest -> later.put(matter.turn.pk(), newest));
         }
         return later;
     }
 
     /** What the search found, with its vectors. */
-    private static List<Other> others(Tables tx, List<? extends Memory> found) {
+    private static List<Other> others(
+            Tables tx, MemoryScope scope, List<? extends Memory> found, MemoryFilter filter) {
         var byId = found.stream().collect(Collectors.toMap(Memory::id, Function.identity(), (one, same) -> one));
-        return tx.vectors().firstOf(byId.keySet()).stream()
-                .map(its -> new Other(its.pk(), Objects.requireNonNull(byId.get(its.memory())), its.vector()))
+        var vectors = tx.vectors().firstOf(byId.keySet());
+        var turns = tx.turns().found(vectors.stream().map(First::pk).toList(), scope, filter).stream()
+                .map(Found::turn)
+                .collect(Collectors.toMap(Turn::pk, Function.identity()));
+        return vectors.stream()
+                .filter(its -> turns.containsKey(its.pk()))
+                .map(its -> new Other(
+                        Objects.requireNonNull(turns.get(its.pk())),
+                        Objects.requireNonNull(byId.get(its.memory())),
+                        its.vector()))
                 .toList();
     }
 
     /** The matters of turns; their words are counted together. */
-    private List<Matter> matters(Tables tx, MemoryScope scope, List<Episode> turns) {
+    private List<Matter> matters(Tables tx, MemoryScope scope, List<Turn> turns) {
         var words = turns.stream().map(this::words).toList();
         var counted = frequencies.query(
                 tx, scope, words.stream().flatMap(List::stream).distinct().toList());
@@ -160,7 +196,7 @@ public final class LaterWords {
     }
 
     /** The words of a turn that say something, each once. */
-    private List<Term> words(Episode turn) {
+    private List<Term> words(Turn turn) {
         var silent = stopWords.in(turn.content());
         return TermCutter.asked(turn.content()).stream()
                 .filter(term -> !silent.contains(term.word()) && !isNumber(term.word()))
@@ -172,19 +208,14 @@ public final class LaterWords {
         return word.chars().allMatch(Character::isDigit);
     }
 
-    /** Those that share enough words with one of the turns, were not said before all of them and pass the filter. */
-    private static Map<Long, Memory> rows(Tables tx, MemoryScope scope, List<Matter> matters, MemoryFilter filter) {
+    /** Turns that share enough words with one of these and pass the filter. */
+    private static Map<Long, Turn> passing(
+            Tables tx, MemoryScope scope, List<Matter> matters, MemoryFilter filter) {
         var keys = matters.stream().flatMap(matter -> matter.strongest.stream()).collect(Collectors.toSet());
-        var after = Stream.concat(
-                        Stream.ofNullable(filter.after()),
-                        matters.stream().map(matter -> matter.turn.eventTime()).min(Comparator.naturalOrder()).stream())
-                .max(Comparator.naturalOrder())
-                .orElse(null);
-        return tx
-                .memories()
-                .passing(keys, scope, filter.toBuilder().after(after).build())
-                .stream()
-                .collect(Collectors.toMap(MemoryRow::pk, MemoryRow::memory));
+        return tx.turns().found(keys, scope, filter).stream()
+                .filter(Found::isValid)
+                .map(Found::turn)
+                .collect(Collectors.toMap(Turn::pk, Function.identity()));
     }
 
     /**
@@ -211,16 +242,16 @@ public final class LaterWords {
     }
 
     /** By how many standard deviations the cosine of each to the turn is above the mean. */
-    private static Map<Long, Double> nearness(List<Other> others, Episode turn) {
+    private static Map<Long, Double> nearness(List<Other> others, Turn turn) {
         var own = others.stream()
-                .filter(other -> other.memory.id().equals(turn.id()))
+                .filter(other -> other.turn.pk() == turn.pk())
                 .flatMap(other -> other.vector.stream())
                 .findFirst();
         var cosines = new HashMap<Long, Double>();
         own.ifPresent(its -> others.stream()
-                .filter(other -> !other.memory.id().equals(turn.id()))
-                .forEach(other ->
-                        other.vector.ifPresent(vector -> cosines.put(other.pk, UnitVector.cosine(its, vector)))));
+                .filter(other -> other.turn.pk() != turn.pk())
+                .forEach(other -> other.vector.ifPresent(
+                        vector -> cosines.put(other.turn.pk(), UnitVector.cosine(its, vector)))));
         if (cosines.size() < MIN_COMPARED) {
             return Map.of();
         }
@@ -236,15 +267,21 @@ public final class LaterWords {
                 && turn.content().length() <= MAX_CHARACTERS;
     }
 
+    private static boolean isOfUser(Turn turn) {
+        return turn.kind() == MemoryKind.EPISODE
+                && Role.USER.label().equals(turn.role())
+                && turn.content().length() <= MAX_CHARACTERS;
+    }
+
     /**
      * What a turn is about.
      *
      * @param asked its words
      * @param strongest keys of the memories that share most, the turn itself among them
      */
-    private record Matter(Episode turn, TextQuery asked, TermFinder finder, List<Long> strongest) {
+    private record Matter(Turn turn, TextQuery asked, TermFinder finder, List<Long> strongest) {
 
-        static Matter of(Episode turn, TextQuery asked, Map<Term, long[]> holding) {
+        static Matter of(Turn turn, TextQuery asked, Map<Term, long[]> holding) {
             var shared = new HashMap<Long, Double>();
             double left = 0;
             for (var term : asked.terms()) {
@@ -273,7 +310,7 @@ public final class LaterWords {
         }
 
         /** Of these memories those that share most. */
-        Map<Long, Memory> among(Map<Long, Memory> rows) {
+        Map<Long, Turn> among(Map<Long, Turn> rows) {
             return strongest.stream()
                     .filter(rows::containsKey)
                     .collect(Collectors.toMap(key -> key, key -> Objects.requireNonNull(rows.get(key))));
@@ -286,17 +323,19 @@ public final class LaterWords {
 
         /** What the words that both hold tell, in units of a word that two memories hold. */
         private double told(Set<Term> held) {
-            return asked.terms().stream()
-                    .filter(term -> held.contains(term.term()))
-                    .mapToDouble(term -> worth(asked, term))
-                    .sum();
+            double told = 0;
+            for (var term : asked.terms()) {
+                told += held.contains(term.term()) ? worth(asked, term) : 0;
+            }
+            return told;
         }
     }
 
     /**
      * A memory that was found.
      *
+     * @param turn as rankers see it
      * @param vector of its beginning; empty where there is none
      */
-    private record Other(long pk, Memory memory, Optional<float[]> vector) {}
+    private record Other(Turn turn, Memory memory, Optional<float[]> vector) {}
 }

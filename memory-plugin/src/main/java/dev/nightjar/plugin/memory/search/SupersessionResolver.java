@@ -89,12 +89,17 @@ final class SupersessionResolver {
      * @param key the memory to answer with
      * @param candidate what was found and ranked
      * @param insteadOf the superseded memory that was found; null when the memory itself was
+     * @param score that of the candidate
      */
     record Resolved(
-            long key, RankedCandidate candidate, @Nullable Long insteadOf) {
+            long key,
+            RankedCandidate candidate,
+            @Nullable Long insteadOf,
+            double score) {
 
-        double score() {
-            return candidate.score();
+        Resolved(
+                long key, RankedCandidate candidate, @Nullable Long insteadOf) {
+            this(key, candidate, insteadOf, candidate.score());
         }
     }
 }

@@ -64,10 +64,6 @@ public record MemoryTable(Sql sql, Instant now, double line) {
     private static final String BY_PKS =
             "SELECT " + MemoryRows.COLUMNS + " FROM memories m WHERE m.pk IN (SELECT value FROM json_each(?))";
 
-    /** CROSS keeps the order: few keys are looked up, instead of an index of all that pass being searched for them. */
-    private static final String PASSING = "SELECT " + MemoryRows.COLUMNS
-            + " FROM json_each(?) AS wanted CROSS JOIN memories m WHERE m.pk = wanted.value AND %s";
-
     /** The inner query can be answered from the index alone, so that only the rows of the answer are read. */
     private static final String LIST = "SELECT " + MemoryRows.COLUMNS
             + " FROM memories m WHERE m.pk IN (SELECT m.pk FROM memories m WHERE %s"
@@ -242,14 +238,6 @@ public record MemoryTable(Sql sql, Instant now, double line) {
     /** The memories with these keys, in no particular order. */
     public List<MemoryRow> byKeys(Collection<Long> keys) {
         return keys.isEmpty() ? List.of() : sql.query(BY_PKS, this::read, KeyList.json(keys));
-    }
-
-    /** Those of these memories that are active and pass the filter, in no particular order. */
-    public List<MemoryRow> passing(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
-        var valid = SqlFragment.valid(scope, filter, now);
-        return keys.isEmpty()
-                ? List.of()
-                : sql.query(PASSING.formatted(valid.text()), this::read, KeyList.json(keys), valid.parameters());
     }
 
     /** Active memories that pass the filter, newest first, without the first of them. */

@@ -22,6 +22,8 @@ public record Cutting(Set<Language> languages) {
     /** Shorter words are hardly compounds. */
     static final int MIN_COMPOUND = 8;
 
+    private static final char ASCII = 0x80;
+
     /** Longer "words" are keys or encoded data. */
     private static final int MAX_STEMMED = 50;
 
@@ -61,7 +63,7 @@ public record Cutting(Set<Language> languages) {
      * @param exact the word in its exact form
      */
     Set<String> forms(String exact) {
-        if (languages.equals(ENGLISH) && Folding.isAscii(exact) && isStemmed(exact)) {
+        if (languages.equals(ENGLISH) && isPlain(exact)) {
             return Set.of(Stemmers.stem(Language.EN, exact)); // the most frequent case, without a set to build
         }
         var forms = new LinkedHashSet<String>();
@@ -137,6 +139,17 @@ public record Cutting(Set<Language> languages) {
                 forms.add(Stemmers.stem(language, exact));
             }
         }
+    }
+
+    /** Whether a word is stemmed and has no letters but those of English. */
+    private static boolean isPlain(String exact) {
+        for (int i = 0; i < exact.length(); i++) {
+            char c = exact.charAt(i);
+            if (c >= ASCII || (c >= '0' && c <= '9')) {
+                return false;
+            }
+        }
+        return exact.length() <= MAX_STEMMED;
     }
 
     private static boolean isStemmed(String exact) {

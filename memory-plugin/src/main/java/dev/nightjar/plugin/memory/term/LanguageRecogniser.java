@@ -90,16 +90,12 @@ final class LanguageRecogniser {
             }
             var word = piece.exact();
             boolean isLone = word.length() == 1 && VOWELS.indexOf(word.charAt(0)) < 0;
-            if (piece.kind() == Tokens.Kind.WORD && !isLone && word.length() <= MAX_STOP_WORD) {
-                count(word);
-            }
-        }
-    }
-
-    private void count(String word) {
-        if (seen.add(word)) {
-            for (int left = StopWords.languagesOf(word) & StopWords.LATIN; left != 0; left &= left - 1) {
-                hits[Integer.numberOfTrailingZeros(left)]++;
+            boolean isCounted = piece.kind() == Tokens.Kind.WORD && !isLone && word.length() <= MAX_STOP_WORD;
+            if (isCounted && seen.add(word)) {
+                int languages = StopWords.BY_WORD.getOrDefault(word, 0) & StopWords.LATIN;
+                for (int left = languages; left != 0; left &= left - 1) {
+                    hits[Integer.numberOfTrailingZeros(left)]++;
+                }
             }
         }
     }

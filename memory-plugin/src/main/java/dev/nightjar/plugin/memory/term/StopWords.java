@@ -26,7 +26,7 @@ public final class StopWords {
     private static final int GREEK = bit(Language.EL);
 
     /** For each word a bit for each language that has it. */
-    private static final Map<String, Integer> BY_WORD = byWord();
+    static final Map<String, Integer> BY_WORD = byWord();
 
     static final int LATIN = bits(Language.LATIN);
 

@@ -109,8 +109,10 @@ public final class TermFinder {
         if (hasCompounds) {
             addAll(cutting.reversed(exact), found);
         }
-        for (var part : TermCutter.camelParts(word)) {
-            addAll(cutting.forms(Folding.exact(part)), found);
+        if (!exact.equals(word)) { // a word without capitals has no parts
+            for (var part : TermCutter.camelParts(word)) {
+                addAll(cutting.forms(Folding.exact(part)), found);
+            }
         }
         return List.copyOf(found);
     }

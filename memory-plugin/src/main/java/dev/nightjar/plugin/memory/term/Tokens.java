@@ -103,7 +103,7 @@ public final class Tokens {
             } else {
                 c = text.codePointAt(i);
                 next = i + Character.charCount(c);
-                isPart = isWordPart(c);
+                isPart = Character.isLetterOrDigit(c) || Folding.isMark(c);
             }
             if (isPart != isInside) {
                 if (isPart && ends == 2 * most) {
@@ -153,7 +153,7 @@ public final class Tokens {
             } else {
                 c = text.codePointAt(i);
                 next = i + Character.charCount(c);
-                if (isWordPart(c)) {
+                if (Character.isLetterOrDigit(c) || Folding.isMark(c)) {
                     part(c, i, next);
                 } else {
                     endWord(i);

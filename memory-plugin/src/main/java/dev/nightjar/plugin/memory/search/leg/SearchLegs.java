@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.search.leg;
 
 import com.google.common.base.Suppliers;
 import com.google.common.base.Throwables;
+import com.google.common.primitives.Longs;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.search.leg.SearchLeg.Nearest;
 import dev.nightjar.plugin.memory.search.text.Question;
@@ -27,6 +28,8 @@ public final class SearchLegs {
 
     private static final int MAX_ATTEMPTS = 4;
     private static final int DEPTH_GROWTH = 4;
+    /** So few memories are read before the legs look for them. */
+    private static final int SEEN_BEFORE = 64;
 
     private final Database database;
     private final List<SearchLeg> legs;
@@ -91,6 +94,7 @@ public final class SearchLegs {
             var query = query(tx, plan);
             queries.put(plan, query);
             reading.values().forEach(leg -> wanted.addAll(leg.wanted(query)));
+            query.few().filter(few -> few.length <= SEEN_BEFORE).ifPresent(few -> wanted.addAll(Longs.asList(few)));
         }
         var nearest = new LinkedHashMap<String, List<Nearest>>();
         begun.forEach((name, future) -> nearest.put(name, database.await(() -> await(future))));
@@ -101,7 +105,7 @@ public final class SearchLegs {
                 .map(plan -> {
                     var query = queries.get(plan);
                     var found = query == null ? new LinkedHashMap<String, List<Candidate>>() : query.found();
-                    if (query != null) {
+                    if (query != null && !isVain(query)) {
                         reading.forEach((name, leg) -> put(found, name, leg.find(query)));
                     }
                     int place = some.indexOf(plan);
@@ -123,6 +127,15 @@ public final class SearchLegs {
                         .all(plan.filter().kinds(), plan.scope())
                         .filter(keys -> keys.length == 0)
                         .isPresent();
+    }
+
+    /** Whether none of the few memories that may be found passes the filter. */
+    private static boolean isVain(LegQuery query) {
+        return query.few()
+                .filter(few -> few.length <= SEEN_BEFORE)
+                .filter(few -> query.tx().turns().found(Longs.asList(few), query.scope(), query.filter()).stream()
+                        .noneMatch(row -> row.isValid() || row.isFormer()))
+                .isPresent();
     }
 
     /** What passes; the index does not know everything the filter asks, so the leg may look deeper. */

@@ -14,7 +14,7 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The candidates of one search by their place in conversations, and how relevant their sessions are. Immutable. */
+/** The candidates of one search by their place in conversations, and how relevant their sessions are. Not thread-safe. */
 final class Conversations {
 
     /** The relevance of a session is the mean of this many best turns. */
@@ -24,6 +24,7 @@ final class Conversations {
 
     private final Relevance relevance;
     private final Map<Long, PriorityQueue<Double>> bestOfSession = new HashMap<>();
+    private final Map<Long, Double> means = new HashMap<>();
     private final Map<Long, Set<Term>> foundInSession = new HashMap<>();
     private final Map<Term, Double> termWeights = new LinkedHashMap<>();
     private final TermFinder finder;
@@ -80,8 +81,12 @@ final class Conversations {
 
     /** The mean relevance of the three best turns of a session. */
     double relevanceOfSession(long session) {
-        var best = bestOfSession.getOrDefault(session, new PriorityQueue<>());
-        return best.stream().mapToDouble(value -> value).sum() / BEST_TURNS;
+        return means.computeIfAbsent(
+                session,
+                key -> bestOfSession.getOrDefault(key, new PriorityQueue<>()).stream()
+                                .mapToDouble(Double::doubleValue)
+                                .sum()
+                        / BEST_TURNS);
     }
 
     /** The share of the question's words found in a memory, each with its weight. */

@@ -68,12 +68,16 @@ final class QuestionCoverage {
         }
         var credits = new HashMap<Term, Double>();
         for (int offset = -REACH; offset <= REACH; offset++) {
-            double credit = credit(turn, beside(session, turn, offset), offset);
-            if (credit > 0) {
-                var place = new Place(session, turn.sequence() + offset);
-                finder.in(text(place)).forEach(part -> credits.merge(part, credit, Math::max));
+            var place = new Place(session, turn.sequence() + offset);
+            var beside = turns.get(place);
+            if (beside != null) {
+                double credit = credit(turn, beside, offset);
+                for (var part : finder.in(beside.content())) {
+                    credits.merge(part, credit, Math::max);
+                }
                 if (Math.abs(offset) <= SIMILAR_REACH) {
-                    similar(place).forEach((part, share) -> credits.merge(part, credit * share, Math::max));
+                    var its = similar.computeIfAbsent(place, key -> similarWords.in(beside.content()));
+                    its.forEach((part, share) -> credits.merge(part, credit * share, Math::max));
                 }
             }
         }
@@ -83,7 +87,9 @@ final class QuestionCoverage {
     /** What a text holds that stands for itself. */
     Coverage in(String text, boolean isOfDate) {
         var credits = similarWords.in(text);
-        finder.in(text).forEach(part -> credits.put(part, 1.0));
+        for (var part : finder.in(text)) {
+            credits.put(part, 1.0);
+        }
         return held(credits, isOfDate, false);
     }
 
@@ -139,14 +145,7 @@ final class QuestionCoverage {
         }
     }
 
-    private @Nullable Turn beside(long session, Turn turn, int offset) {
-        return turns.get(new Place(session, turn.sequence() + offset));
-    }
-
-    private static double credit(Turn turn, @Nullable Turn beside, int offset) {
-        if (beside == null) {
-            return 0;
-        }
+    private static double credit(Turn turn, Turn beside, int offset) {
         if (offset == 0 || (offset == -1 && isQuestionTo(beside, turn))) {
             return 1;
         }
@@ -158,13 +157,5 @@ final class QuestionCoverage {
         boolean isOther =
                 !Objects.equals(before.role(), turn.role()) || !Objects.equals(before.speaker(), turn.speaker());
         return isOther && before.content().indexOf('?') >= 0;
-    }
-
-    private Map<Term, Double> similar(Place place) {
-        return similar.computeIfAbsent(place, key -> similarWords.in(text(key)));
-    }
-
-    private String text(Place place) {
-        return Objects.requireNonNull(turns.get(place)).content();
     }
 }

@@ -61,7 +61,9 @@ final class Relevance {
 
     /** The weighted sum of both; 0 for null. */
     double total(@Nullable Turn turn) {
-        return turn == null ? 0 : WORDS * words(turn) + MEANING * meaning(turn);
+        return turn == null
+                ? 0
+                : WORDS * words.getOrDefault(turn.pk(), 0.0) + MEANING * meaning.getOrDefault(turn.pk(), 0.0);
     }
 
     boolean hasWords(Turn turn) {

@@ -37,17 +37,18 @@ public final class SignalPlaces {
 
     /** The signals with their places; a known place stays. */
     public List<Signal> placed(List<Signal> signals) {
-        return signals.stream()
-                .map(signal -> signal.rank() == UNKNOWN ? signal.withRank(place(signal)) : signal)
-                .toList();
-    }
-
-    private int place(Signal signal) {
-        var all = values.getOrDefault(signal.name(), NONE);
-        int place = 1;
-        while (place <= all.length && all[all.length - place] > signal.value()) {
-            place++;
+        var placed = new ArrayList<Signal>(signals.size());
+        for (var signal : signals) {
+            int place = signal.rank();
+            if (place == UNKNOWN) {
+                var all = values.getOrDefault(signal.name(), NONE);
+                place = 1;
+                while (place <= all.length && all[all.length - place] > signal.value()) {
+                    place++;
+                }
+            }
+            placed.add(new Signal(signal.name(), signal.value(), place, signal.share()));
         }
-        return place;
+        return placed;
     }
 }

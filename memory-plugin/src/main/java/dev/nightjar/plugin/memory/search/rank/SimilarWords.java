@@ -73,24 +73,19 @@ final class SimilarWords {
         if (byWord.size() == MAX_COMPARED) {
             return Map.of();
         }
-        var compared = compared(word.toLowerCase(Locale.ROOT));
-        byWord.put(word, compared);
-        return compared;
-    }
-
-    private Map<Term, Double> compared(String word) {
-        var its = isComparable(word) ? vectors.of(word) : Optional.<float[]>empty();
-        if (its.isEmpty()) {
-            return Map.of();
-        }
         var similar = new HashMap<Term, Double>();
-        for (var one : asked.entrySet()) {
-            double cosine = UnitVector.cosine(one.getValue(), its.get());
-            double similarity = Math.min(1, (cosine - UNRELATED) / (SAME - UNRELATED));
-            if (similarity > 0) {
-                similar.put(one.getKey(), WORTH * similarity);
+        var lower = word.toLowerCase(Locale.ROOT);
+        var its = isComparable(lower) ? vectors.of(lower) : Optional.<float[]>empty();
+        if (its.isPresent()) {
+            for (var one : asked.entrySet()) {
+                double cosine = UnitVector.cosine(one.getValue(), its.get());
+                double similarity = Math.min(1, (cosine - UNRELATED) / (SAME - UNRELATED));
+                if (similarity > 0) {
+                    similar.put(one.getKey(), WORTH * similarity);
+                }
             }
         }
+        byWord.put(word, similar);
         return similar;
     }
 
