@@ -59,7 +59,6 @@ class ContextTextTest {
                 0.80  Ada: My kayak is green.
                       ep_1 · 2026-01-01
                       has kayak 75 % · lacks colour 25 % · same words 1.00
-                      0.40 by itself, the rest from turns beside it
 
                 Next outside
                 0.12  user: The kayak is in the shed.
