@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.entity;
 
+import com.google.common.collect.Lists;
 import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.EntityId;
 import dev.nightjar.memory.EntityType;
@@ -13,8 +14,10 @@ import dev.nightjar.spi.ner.Mention;
 import dev.nightjar.spi.transfer.TransferItem.EntityItem;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -31,6 +34,9 @@ public final class EntityLinker {
     private static final List<EntityType> NAMED =
             List.of(EntityType.PERSON, EntityType.PROJECT, EntityType.ORGANIZATION, EntityType.LOCATION);
 
+    /** Names that one statement asks for. */
+    private static final int NAMES_PER_QUERY = 200;
+
     private final IdGenerator ids;
     private final AtomicLong namesAdded = new AtomicLong();
 
@@ -43,25 +49,48 @@ public final class EntityLinker {
         return namesAdded.get();
     }
 
+    /** What is stored of the names in several texts, asked once for all; outdated when a name was added. */
+    public static final class StoredNames {
+
+        private final Map<Asked, Found> found = new HashMap<>();
+        private boolean isOutdated;
+
+        /** Asks for the names of all these mentions. */
+        public StoredNames(Tables tx, Namespace namespace, List<Mention> mentions) {
+            var asked = mentions.stream()
+                    .filter(EntityLinker::isNamed)
+                    .map(Wanted::of)
+                    .map(Wanted::asked)
+                    .distinct()
+                    .toList();
+            for (var some : Lists.partition(asked, NAMES_PER_QUERY)) {
+                tx.entities().find(namespace, some).forEach((place, entity) -> found.put(some.get(place), entity));
+            }
+        }
+    }
+
     /**
      * Links a memory to the entities it mentions. Linking the same mentions again changes nothing.
      *
      * @return how many entities are new
      */
     public int link(Tables tx, Namespace namespace, long memoryPk, List<Mention> mentions) {
+        return link(tx, namespace, memoryPk, mentions, new StoredNames(tx, namespace, mentions));
+    }
+
+    /** @param stored what is stored of the names in the mentions */
+    public int link(Tables tx, Namespace namespace, long memoryPk, List<Mention> mentions, StoredNames stored) {
         var named = mentions.stream().filter(EntityLinker::isNamed).toList();
         var wanted = named.stream().map(Wanted::of).toList();
-        var stored =
-                tx.entities().find(namespace, wanted.stream().map(Wanted::asked).toList());
         var counts = new LinkedHashMap<Long, Counted>();
         int made = 0;
-        boolean isChanged = false; // a name that one mention added may be that of the next
         for (int i = 0; i < wanted.size(); i++) {
             var one = wanted.get(i);
-            var known = Optional.ofNullable(stored.get(i));
-            var filed = entityFor(tx, namespace, one, isChanged ? known.or(() -> find(tx, namespace, one)) : known);
+            var known = Optional.ofNullable(stored.found.get(one.asked()));
+            var filed =
+                    entityFor(tx, namespace, one, stored.isOutdated ? known.or(() -> find(tx, namespace, one)) : known);
             made += filed.isNew ? 1 : 0;
-            isChanged |= filed.isChanged;
+            stored.isOutdated |= filed.isChanged; // a name that one mention added may be that of the next
             counts.merge(filed.pk, new Counted(1, named.get(i)), (old, more) -> new Counted(old.count + 1, old.first));
         }
         tx.entities()

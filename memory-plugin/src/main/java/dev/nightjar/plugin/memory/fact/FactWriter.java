@@ -27,6 +27,7 @@ import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.table.row.NewMemory;
+import dev.nightjar.plugin.memory.table.row.NewMemory.NewFact;
 import dev.nightjar.plugin.memory.table.row.SaidTime;
 import dev.nightjar.plugin.memory.table.row.Screened;
 import dev.nightjar.spi.ner.Mention;
@@ -77,13 +78,18 @@ public final class FactWriter {
      * waits for a review and changes no other fact. The caller has called {@link Expiry#endOverdue} before.
      */
     public SavedFact save(Tables tx, MemoryScope scope, FactDraft draft, List<Mention> mentions) {
+        var stored = StoredFacts.of(tx, scope.namespace(), List.of(draft), mentions.stream());
+        return save(tx, scope, draft, mentions, stored);
+    }
+
+    /** @param stored what the store has of this fact */
+    public SavedFact save(Tables tx, MemoryScope scope, FactDraft draft, List<Mention> mentions, StoredFacts stored) {
         var content = checked(draft.content());
         policy.check(content);
-        return Duplicates.find(tx, scope.namespace(), content)
-                .or(() -> Duplicates.findOutdated(tx, scope.namespace(), content, said(tx, draft)))
+        return stored.find(content, said(tx, draft))
                 .map(row -> known(tx, scope, row, draft))
-                .or(() -> waiting(tx, scope, draft, content))
-                .orElseGet(() -> insert(tx, scope, draft, mentions));
+                .or(() -> stored.isStored(content) ? waiting(tx, scope, draft, content) : Optional.empty())
+                .orElseGet(() -> insert(tx, scope, draft, mentions, stored));
     }
 
     /**
@@ -127,7 +133,8 @@ public final class FactWriter {
 
     private Fact corrected(Tables tx, MemoryScope scope, MemoryRow old, CorrectedContent corrected) {
         tx.memories().end(old.pk(), EndReason.SUPERSEDED);
-        long pk = Duplicates.findSameText(tx, scope.namespace(), checked(corrected.content()))
+        long pk = tx.facts().byHash(scope.namespace(), FactText.hash(checked(corrected.content()))).stream()
+                .findFirst()
                 .map(known -> takeOver(tx, old, known))
                 .orElseGet(() -> insertSuccessor(tx, scope, old, corrected));
         tx.links().copySources(old.pk(), pk);
@@ -202,10 +209,9 @@ public final class FactWriter {
                 }));
     }
 
-    private SavedFact insert(Tables tx, MemoryScope scope, FactDraft draft, List<Mention> mentions) {
-        var sessionPk = Optional.ofNullable(draft.sessionId())
-                .map(id -> tx.sessions().findOrInsert(scope, id).pk())
-                .orElse(null);
+    private SavedFact insert(
+            Tables tx, MemoryScope scope, FactDraft draft, List<Mention> mentions, StoredFacts stored) {
+        var sessionPk = stored.session(scope, draft.sessionId());
         var content = checked(draft.content());
         var details = new MemoryDetails(
                 ids.memory(MemoryKind.FACT, tx.now()),
@@ -229,16 +235,17 @@ public final class FactWriter {
                 .insert(new NewMemory(
                         details,
                         tx.screened(content),
-                        phrases(tx, content, draft.phrases()),
                         sessionPk,
                         null,
+                        new NewFact(phrases(tx, content, draft.phrases()), origin(draft), stored.namespacePk()),
                         FactText.hash(content),
                         confidence,
                         false));
         tx.facts().addClaims(pk, scope.namespace(), draft.claims());
         tx.links().derive(pk, scope, draft.derivedFrom());
-        linker.link(tx, scope.namespace(), pk, mentions);
+        linker.link(tx, scope.namespace(), pk, mentions, stored.names());
         var reason = quarantine.admit(tx, pk, origin(draft)).orElse(null);
+        stored.add(pk, content);
         return new SavedFact(details.id(), content, draft.confidence(), false, reason);
     }
 
@@ -330,9 +337,9 @@ public final class FactWriter {
         return new NewMemory(
                 details,
                 tx.screened(content),
-                phrases(tx, content, stillFitting((Fact) old.memory(), content)),
                 old.sessionPk(),
                 null,
+                new NewFact(phrases(tx, content, stillFitting((Fact) old.memory(), content)), null, null),
                 FactText.hash(content),
                 confidence,
                 isProtected);

@@ -1,12 +1,15 @@
 package dev.nightjar.plugin.memory.fact;
 
 import dev.nightjar.memory.DocumentPassage;
+import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.feedback.FeedbackTable;
 import java.time.Instant;
+import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,19 +62,44 @@ public final class ForgottenTexts {
      * @param said when it was last said
      */
     public static boolean hasText(Tables tx, Namespace namespace, String content, Instant said) {
-        return tx.erasure().isForgotten(namespace, FactText.hash(content), said);
+        return has(tx, namespace, FactText.hash(content), said);
     }
 
-    /** Whether a fact with this text was forgotten, or judged wrong, after this was said. */
-    public static boolean isUnwanted(Tables tx, Namespace namespace, String content, Instant said) {
-        return hasText(tx, namespace, content, said)
-                || FeedbackTable.of(tx).wasWrong(namespace, FactText.hash(content), said);
+    /**
+     * Drafts that say what was forgotten, or judged wrong, after they were said. A draft without a time is said now,
+     * which is after everything that was forgotten.
+     */
+    public static Predicate<FactDraft> unwanted(Tables tx, Namespace namespace, List<FactDraft> drafts) {
+        var hashes = drafts.stream()
+                .map(FactDraft::content)
+                .map(FactText::hash)
+                .distinct()
+                .toList();
+        if (hashes.isEmpty()) {
+            return draft -> false;
+        }
+        var forgotten = tx.erasure().forgottenAt(namespace, hashes);
+        var wrong = FeedbackTable.of(tx).wrongAt(namespace, hashes);
+        return draft -> {
+            var said = draft.eventTime();
+            var hash = FactText.hash(draft.content());
+            return said != null
+                    && (forgotten.getOrDefault(hash, Instant.MIN).isAfter(said)
+                            || !wrong.getOrDefault(hash, Instant.MIN).isBefore(said));
+        };
     }
 
     /** Whether a turn was forgotten after it was said. */
     public static boolean hasTurn(
             Tables tx, Namespace namespace, @Nullable String sessionId, String text, Instant said) {
-        return tx.erasure().isForgotten(namespace, turn(sessionId, text), said);
+        return has(tx, namespace, turn(sessionId, text), said);
+    }
+
+    private static boolean has(Tables tx, Namespace namespace, String hash, Instant said) {
+        return tx.erasure()
+                .forgottenAt(namespace, List.of(hash))
+                .getOrDefault(hash, Instant.MIN)
+                .isAfter(said);
     }
 
     /** The hash by which an erased turn is recognised. */

@@ -7,6 +7,7 @@ import dev.nightjar.memory.SavedFact;
 import dev.nightjar.plugin.memory.fact.Expiry;
 import dev.nightjar.plugin.memory.fact.FactWriter;
 import dev.nightjar.plugin.memory.fact.ForgottenTexts;
+import dev.nightjar.plugin.memory.fact.StoredFacts;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.table.QuarantineTable.Waiting;
 import dev.nightjar.plugin.memory.table.Tables;
@@ -15,9 +16,12 @@ import dev.nightjar.spi.ner.Mention;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Saves several facts in one transaction; a fact that fails does not stop the others. Thread-safe. */
 final class FactBatch {
+
+    private static final String UNWANTED = "A fact that the user has forgotten or judged wrong is not saved again";
 
     private final FactWriter writer;
     private final FactSupersession conflicts;
@@ -30,39 +34,64 @@ final class FactBatch {
     }
 
     FactBatchResult save(Tables tx, MemoryScope scope, List<Draft> drafts) {
-        var result = new Result();
         Expiry.endOverdue(tx, scope.namespace());
-        for (var draft : drafts) {
-            if (isUnwanted(tx, scope, draft.draft)) {
-                result.errors.add("A fact that the user has forgotten or judged wrong is not saved again");
-                continue;
-            }
-            try {
-                tx.nested(() -> saveOne(tx, scope, draft, result));
-            } catch (IllegalArgumentException e) {
-                result.errors.add(e.getMessage() + ": '" + draft.draft.content() + "'");
-            }
+        var isUnwanted = ForgottenTexts.unwanted(
+                tx, scope.namespace(), drafts.stream().map(Draft::draft).toList());
+        Result result;
+        try {
+            result = tx.nested(() -> saveAll(tx, scope, drafts, isUnwanted));
+        } catch (IllegalArgumentException e) {
+            result = saveEach(tx, scope, drafts, isUnwanted);
         }
         return new FactBatchResult(
                 result.saved, result.duplicates, result.superseded, result.contradictions, result.errors);
     }
 
-    /** A draft without a time is said now, which is after everything that was forgotten. */
-    private static boolean isUnwanted(Tables tx, MemoryScope scope, FactDraft draft) {
-        var said = draft.eventTime();
-        return said != null && ForgottenTexts.isUnwanted(tx, scope.namespace(), draft.content(), said);
+    private Result saveAll(Tables tx, MemoryScope scope, List<Draft> drafts, Predicate<FactDraft> isUnwanted) {
+        var result = new Result();
+        var stored = stored(tx, scope, drafts);
+        for (var draft : drafts) {
+            if (isUnwanted.test(draft.draft)) {
+                result.errors.add(UNWANTED);
+            } else {
+                saveOne(tx, scope, draft, stored, result);
+            }
+        }
+        return result;
     }
 
-    private SavedFact saveOne(Tables tx, MemoryScope scope, Draft draft, Result result) {
+    /** Each by itself, so that one that fails is left out alone. */
+    private Result saveEach(Tables tx, MemoryScope scope, List<Draft> drafts, Predicate<FactDraft> isUnwanted) {
+        var result = new Result();
+        for (var draft : drafts) {
+            try {
+                var saved = tx.nested(() -> saveAll(tx, scope, List.of(draft), isUnwanted));
+                result.add(saved);
+            } catch (IllegalArgumentException e) {
+                result.errors.add(e.getMessage() + ": '" + draft.draft.content() + "'");
+            }
+        }
+        return result;
+    }
+
+    private static StoredFacts stored(Tables tx, MemoryScope scope, List<Draft> drafts) {
+        return StoredFacts.of(
+                tx,
+                scope.namespace(),
+                drafts.stream().map(Draft::draft).toList(),
+                drafts.stream().flatMap(draft -> draft.mentions.stream()));
+    }
+
+    private void saveOne(Tables tx, MemoryScope scope, Draft draft, StoredFacts stored, Result result) {
         policy.checkWanted(draft.draft.content());
-        var saved = writer.save(tx, scope, draft.draft, draft.mentions);
+        var saved = writer.save(tx, scope, draft.draft, draft.mentions, stored);
         if (saved.quarantine() != null) {
             result.waits(saved, saved.quarantine());
-            return saved;
+            return;
         }
         if (saved.isDuplicate() && isWrong(tx, scope, saved)) {
             result.duplicates++;
-            return saved;
+            return;
         }
         var settled = conflicts.settle(tx, scope, saved.id(), draft.draft.supersedes());
         settled.forEach(result::add);
@@ -74,7 +103,6 @@ final class FactBatch {
         } else {
             result.saved.add(saved);
         }
-        return saved;
     }
 
     /** Said in other words again, it is as wrong as before, and replaces nothing. */
@@ -108,6 +136,14 @@ final class FactBatch {
         private final List<MemoryId> contradictions = new ArrayList<>();
         private final List<String> errors = new ArrayList<>();
         private int duplicates;
+
+        void add(Result other) {
+            saved.addAll(other.saved);
+            superseded.addAll(other.superseded);
+            contradictions.addAll(other.contradictions);
+            errors.addAll(other.errors);
+            duplicates += other.duplicates;
+        }
 
         void waits(SavedFact fact, String reason) {
             errors.add("Kept for review and not used. " + reason + ": '" + fact.content() + "'");

@@ -33,10 +33,12 @@ import dev.nightjar.spi.schedule.RunId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -117,13 +119,15 @@ public final class StoredConsolidation implements SessionConsolidation {
         var range = new SequenceRange(lease.fromSequence(), lease.throughSequence());
         return database.read(tx -> tx.sessions()
                 .find(lease.scope(), lease.sessionId())
-                .map(session -> new EpisodePage(
-                        tx.memories().episodes(session.pk(), range, offset, limit).stream()
-                                .map(MemoryRow::memory)
-                                .map(Episode.class::cast)
-                                .toList(),
-                        offset,
-                        tx.memories().countEpisodes(session.pk(), range)))
+                .map(session -> {
+                    var page = tx.memories().episodes(session.pk(), range, offset, limit).stream()
+                            .map(MemoryRow::memory)
+                            .map(Episode.class::cast)
+                            .toList();
+                    boolean isLast = page.size() < limit && (offset == 0 || !page.isEmpty());
+                    int total = isLast ? offset + page.size() : tx.memories().countEpisodes(session.pk(), range);
+                    return new EpisodePage(page, offset, total);
+                })
                 .orElse(new EpisodePage(List.of(), offset, 0)));
     }
 
@@ -250,14 +254,16 @@ public final class StoredConsolidation implements SessionConsolidation {
 
     /** Drops facts whose sources have all been forgotten meanwhile. */
     private static List<FactBatch.Draft> withSources(Tables tx, MemoryScope scope, List<FactBatch.Draft> drafts) {
+        var ids = drafts.stream()
+                .flatMap(draft -> draft.draft().derivedFrom().stream())
+                .distinct()
+                .toList();
+        var found = tx.memories().find(scope, ids).stream()
+                .map(row -> row.memory().id())
+                .collect(Collectors.toSet());
         return drafts.stream()
-                .filter(draft -> {
-                    var sources = draft.draft().derivedFrom();
-                    return sources.isEmpty()
-                            || sources.stream()
-                                    .anyMatch(
-                                            id -> tx.memories().find(scope, id).isPresent());
-                })
+                .filter(draft -> draft.draft().derivedFrom().isEmpty()
+                        || !Collections.disjoint(draft.draft().derivedFrom(), found))
                 .toList();
     }
 
@@ -296,8 +302,8 @@ public final class StoredConsolidation implements SessionConsolidation {
     }
 
     private List<FactBatch.Draft> withMentions(MemoryScope scope, List<FactDraft> drafts) {
-        return drafts.stream()
-                .map(draft -> new FactBatch.Draft(judge.judged(scope, draft), mentions.find(scope.namespace(), draft)))
+        return judge.judged(scope, drafts).stream()
+                .map(draft -> new FactBatch.Draft(draft, mentions.find(scope.namespace(), draft)))
                 .toList();
     }
 }

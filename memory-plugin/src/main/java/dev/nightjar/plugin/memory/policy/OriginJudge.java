@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.policy;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.Role;
@@ -17,8 +18,10 @@ import dev.nightjar.plugin.memory.term.TermFinder;
 import dev.nightjar.spi.ExtensionContext;
 import dev.nightjar.spi.consolidation.OwnWords;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -61,12 +64,44 @@ public final class OriginJudge {
 
     /** The draft with its origin, unless it has one. */
     public FactDraft judged(MemoryScope scope, FactDraft draft) {
-        if (draft.origin() != null) {
-            return draft;
-        }
-        boolean isByHost = draft.sessionId() == null && draft.derivedFrom().isEmpty();
-        var origin = isByHost ? Origin.USER : origin(scope, draft, List.of());
-        return draft.toBuilder().origin(origin).build();
+        return judged(scope, List.of(draft)).get(0);
+    }
+
+    /** The drafts with their origins, where they have none. */
+    public List<FactDraft> judged(MemoryScope scope, List<FactDraft> drafts) {
+        var open = drafts.stream()
+                .filter(draft -> draft.origin() == null && !isByHost(draft))
+                .toList();
+        var talks = open.isEmpty()
+                ? Map.<FactDraft, Talk>of()
+                : database.read(tx -> {
+                    var sources = sources(tx, scope, open);
+                    var found = new HashMap<FactDraft, Talk>();
+                    open.forEach(draft -> found.put(draft, talk(tx, scope, draft, sources)));
+                    return found;
+                });
+        return drafts.stream()
+                .map(draft -> {
+                    var talk = talks.get(draft);
+                    var origin = talk == null ? Origin.USER : origin(draft.content(), talk, List.of());
+                    return draft.origin() == null
+                            ? draft.toBuilder().origin(origin).build()
+                            : draft;
+                })
+                .toList();
+    }
+
+    private static boolean isByHost(FactDraft draft) {
+        return draft.sessionId() == null && draft.derivedFrom().isEmpty();
+    }
+
+    private static Map<MemoryId, MemoryRow> sources(Tables tx, MemoryScope scope, List<FactDraft> drafts) {
+        var ids = drafts.stream()
+                .flatMap(draft -> draft.derivedFrom().stream())
+                .distinct()
+                .toList();
+        return tx.memories().find(scope, ids).stream()
+                .collect(Collectors.toMap(row -> row.memory().id(), row -> row));
     }
 
     /**
@@ -75,7 +110,10 @@ public final class OriginJudge {
      * @param heard answers of other tools in this run; answers of earlier runs are stored with the session
      */
     public Origin origin(MemoryScope scope, FactDraft draft, List<String> heard) {
-        return origin(draft.content(), database.read(tx -> talk(tx, scope, draft)), heard);
+        return origin(
+                draft.content(),
+                database.read(tx -> talk(tx, scope, draft, sources(tx, scope, List.of(draft)))),
+                heard);
     }
 
     private Origin origin(String content, Talk talk, List<String> heard) {
@@ -141,9 +179,9 @@ public final class OriginJudge {
         return host.service(OwnWords.class).map(own -> own.of(message)).orElse(message);
     }
 
-    private Talk talk(Tables tx, MemoryScope scope, FactDraft draft) {
+    private Talk talk(Tables tx, MemoryScope scope, FactDraft draft, Map<MemoryId, MemoryRow> stored) {
         var sources = draft.derivedFrom().stream()
-                .flatMap(id -> tx.memories().find(scope, id).stream())
+                .flatMap(id -> Stream.ofNullable(stored.get(id)))
                 .toList();
         if (!sources.isEmpty()) {
             var derived = sources.stream()

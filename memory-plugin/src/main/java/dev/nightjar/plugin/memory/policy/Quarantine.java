@@ -14,9 +14,8 @@ import java.util.Optional;
  */
 public record Quarantine(TrustSettings trust) {
 
-    /** Records the origin of a new fact. Returns why it waits for a review, if it does. */
+    /** Lets a new fact of this origin be used, or returns why it waits for a review. */
     public Optional<String> admit(Tables tx, long pk, Origin origin) {
-        tx.quarantine().setOrigin(pk, origin);
         if (trust.isEnough(origin)) {
             return Optional.empty();
         }

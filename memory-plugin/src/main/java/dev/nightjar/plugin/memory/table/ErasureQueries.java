@@ -7,11 +7,13 @@ import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.ErasureQueries.Report;
 import dev.nightjar.plugin.memory.table.ErasureQueries.Text;
 import dev.nightjar.plugin.memory.table.row.KeyList;
+import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -128,8 +130,7 @@ public record ErasureQueries(Sql sql, Instant now) {
             INSERT INTO forgotten (namespace, hash, forgotten_at) VALUES (?, ?, ?)
             ON CONFLICT (namespace, hash) DO UPDATE SET forgotten_at = max(forgotten.forgotten_at, excluded.forgotten_at)""";
 
-    private static final String HAS_FORGOTTEN =
-            "SELECT EXISTS (SELECT 1 FROM forgotten WHERE namespace = ? AND hash = ? AND forgotten_at > ?)";
+    private static final String FORGOTTEN = "SELECT hash, forgotten_at FROM forgotten WHERE namespace = ? AND hash IN ";
 
     /** All memories of a namespace, active or ended. */
     public List<Long> memories(Namespace namespace) {
@@ -347,8 +348,14 @@ public record ErasureQueries(Sql sql, Instant now) {
         sql.update(ADD_FORGOTTEN, namespace.value(), hash, now.toEpochMilli());
     }
 
-    /** Whether what has this hash was forgotten after this time. */
-    public boolean isForgotten(Namespace namespace, String hash, Instant said) {
-        return sql.holds(HAS_FORGOTTEN, namespace.value(), hash, said.toEpochMilli());
+    /** When what has these hashes was last forgotten; without those that were not. */
+    public Map<String, Instant> forgottenAt(Namespace namespace, Collection<String> hashes) {
+        var at = new HashMap<String, Instant>();
+        sql.query(
+                FORGOTTEN + SqlFragment.placeholders(hashes),
+                row -> at.put(row.getString(1), Instant.ofEpochMilli(row.getLong(2))),
+                namespace.value(),
+                hashes);
+        return at;
     }
 }

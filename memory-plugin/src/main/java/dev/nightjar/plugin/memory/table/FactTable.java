@@ -11,16 +11,15 @@ import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
 import dev.nightjar.plugin.memory.table.row.Feedback;
 import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
-import dev.nightjar.plugin.memory.table.row.ReadableTokens;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What only facts have: duplicates, confidence, protection, use, decay.
@@ -31,12 +30,6 @@ public record FactTable(Sql sql, Instant now, double line) {
 
     private static final String BY_HASH = "SELECT " + MemoryRows.COLUMNS
             + " FROM memories m WHERE m.namespace = ? AND m.content_hash = ? AND m.valid_until IS NULL AND m.kind = 'fact'"
-            + " ORDER BY m.pk";
-
-    /** CROSS keeps the order: full text is asked once, not about each fact. */
-    private static final String SHARING_WORDS = "SELECT " + MemoryRows.COLUMNS
-            + " FROM memories_fts f CROSS JOIN memories m WHERE m.pk = f.rowid"
-            + " AND f.memories_fts MATCH ? AND m.kind = 'fact' AND m.namespace = ? AND m.valid_until IS NULL"
             + " ORDER BY m.pk";
 
     private static final String SET_CONFIDENCE = """
@@ -133,12 +126,13 @@ public record FactTable(Sql sql, Instant now, double line) {
 
     /** What is over is so for everything that the slot is divided into. */
     private static final String RIVALS = """
-            SELECT c.memory_pk FROM fact_claims c
-            WHERE c.namespace = ?1 AND c.subject = ?2
-              AND (c.slot = ?3 OR (?4 = 'over' AND substr(c.slot, 1, length(?3) + 1) = ?3 || ':'))
-              AND (c.state <> ?4 OR c.is_single_valued = 1 OR ?5 = 1)""";
+            WITH asked (subject, slot, state, is_single) AS (VALUES %s)
+            SELECT DISTINCT c.memory_pk FROM asked a JOIN fact_claims c ON c.namespace = ? AND c.subject = a.subject
+              AND (c.slot = a.slot OR (a.state = 'over' AND substr(c.slot, 1, length(a.slot) + 1) = a.slot || ':'))
+              AND (c.state <> a.state OR c.is_single_valued = 1 OR a.is_single = 1)""";
 
-    private static final String CLAIMED_ABOUT = "SELECT memory_pk FROM fact_claims WHERE namespace = ? AND subject = ?";
+    private static final String CLAIMED_ABOUT =
+            "SELECT DISTINCT memory_pk FROM fact_claims WHERE namespace = ? AND subject IN ";
 
     private static final String ACTIVE_OF_KEYS = "SELECT " + MemoryRows.COLUMNS
             + " FROM json_each(?) AS wanted CROSS JOIN memories m WHERE m.pk = wanted.value"
@@ -148,12 +142,6 @@ public record FactTable(Sql sql, Instant now, double line) {
     /** The active facts of the namespace with this content hash, oldest first. */
     public List<MemoryRow> byHash(Namespace namespace, String contentHash) {
         return sql.query(BY_HASH, this::read, namespace.value(), contentHash);
-    }
-
-    /** Every active fact of the namespace that holds one of these tokens of the index, oldest first. */
-    public List<MemoryRow> sharingWords(Namespace namespace, Collection<String> forms) {
-        var readable = ReadableTokens.of(sql, List.of(namespace.value()));
-        return sql.query(SHARING_WORDS, this::read, readable.anyOf(forms), namespace.value());
     }
 
     /** An active fact of the namespace by id. */
@@ -312,15 +300,18 @@ public record FactTable(Sql sql, Instant now, double line) {
      * @return the one said last first
      */
     public List<MemoryRow> rivals(Namespace namespace, List<Claim> claims, int limit) {
-        var keys = new LinkedHashSet<Long>();
-        claims.forEach(claim -> keys.addAll(sql.query(
-                RIVALS,
+        if (claims.isEmpty()) {
+            return List.of();
+        }
+        var rows = String.join(", ", Collections.nCopies(claims.size(), "(?, ?, ?, CAST(? AS INTEGER))"));
+        var keys = sql.query(
+                RIVALS.formatted(rows),
                 row -> row.getLong(1),
-                namespace.value(),
-                claim.subject(),
-                claim.slot(),
-                claim.state().label(),
-                claim.isSingleValued() ? 1 : 0)));
+                claims.stream()
+                        .<Object>flatMap(claim -> Stream.of(
+                                claim.subject(), claim.slot(), claim.state().label(), claim.isSingleValued() ? 1 : 0))
+                        .toList(),
+                namespace.value());
         return active(keys, limit);
     }
 
@@ -331,13 +322,15 @@ public record FactTable(Sql sql, Instant now, double line) {
      * @return the one said last first
      */
     public List<MemoryRow> claimedAbout(Namespace namespace, Set<String> subjects, int limit) {
-        var keys = new LinkedHashSet<Long>();
-        subjects.forEach(
-                subject -> keys.addAll(sql.query(CLAIMED_ABOUT, row -> row.getLong(1), namespace.value(), subject)));
+        if (subjects.isEmpty()) {
+            return List.of();
+        }
+        var keys = sql.query(
+                CLAIMED_ABOUT + SqlFragment.placeholders(subjects), row -> row.getLong(1), namespace.value(), subjects);
         return active(keys, limit);
     }
 
-    private List<MemoryRow> active(Set<Long> keys, int limit) {
+    private List<MemoryRow> active(List<Long> keys, int limit) {
         return keys.isEmpty()
                 ? List.of()
                 : sql.query(

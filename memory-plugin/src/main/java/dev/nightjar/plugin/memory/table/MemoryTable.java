@@ -19,7 +19,6 @@ import dev.nightjar.plugin.memory.table.row.MetadataEntry;
 import dev.nightjar.plugin.memory.table.row.NewMemory;
 import dev.nightjar.plugin.memory.table.row.PageEnd;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
-import dev.nightjar.plugin.memory.term.SearchedText;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -43,8 +42,8 @@ public record MemoryTable(Sql sql, Instant now, double line) {
     private static final String INSERT = """
             INSERT INTO memories (memory_id, agent_id, namespace, kind, category, content, phrases, keywords, content_hash,
               session_pk, message_id, role, speaker, seq, source, event_time, created_at, confidence, confidence_at, decay_rate, halvings,
-              durability, planned_until, is_protected, expires_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+              durability, planned_until, is_protected, expires_at, origin)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
     private static final String INSERT_TAG =
             "INSERT INTO memory_tags (memory_pk, tag) VALUES (?, ?) ON CONFLICT DO NOTHING";
@@ -58,8 +57,8 @@ public record MemoryTable(Sql sql, Instant now, double line) {
     private static final String EXPIRED =
             "SELECT pk FROM memories WHERE namespace = ? AND valid_until IS NULL AND expires_at <= ?";
 
-    private static final String BY_ID =
-            "SELECT " + MemoryRows.COLUMNS + " FROM memories m WHERE m.memory_id = ? AND m.namespace IN ";
+    private static final String BY_IDS =
+            "SELECT " + MemoryRows.COLUMNS + " FROM memories m WHERE m.memory_id IN %s AND m.namespace IN %s";
 
     private static final String BY_PKS =
             "SELECT " + MemoryRows.COLUMNS + " FROM memories m WHERE m.pk IN (SELECT value FROM json_each(?))";
@@ -80,8 +79,6 @@ public record MemoryTable(Sql sql, Instant now, double line) {
 
             FROM memories m
             WHERE m.valid_until IS NULL AND m.kind = 'fact' AND m.namespace IN\s""";
-
-    private static final String COUNT = "SELECT count(*) FROM memories m WHERE ";
 
     private static final String NEWEST_FIRST = " ORDER BY m.event_time DESC, m.pk DESC LIMIT ?";
 
@@ -158,7 +155,6 @@ public record MemoryTable(Sql sql, Instant now, double line) {
         var details = memory.details();
         var keywords = sql.screened(String.join(" ", details.tags()));
         var turn = memory.turn();
-        var planned = memory.confidence().plannedUntil();
         long pk = sql.insert(
                 INSERT,
                 details.id().value(),
@@ -167,7 +163,7 @@ public record MemoryTable(Sql sql, Instant now, double line) {
                 details.id().kind().label(),
                 sql.screened(details.category()),
                 memory.content().text(),
-                memory.phrases().text(),
+                memory.phrases(),
                 keywords,
                 memory.contentHash(),
                 memory.sessionPk(),
@@ -183,19 +179,13 @@ public record MemoryTable(Sql sql, Instant now, double line) {
                 memory.confidence().decayRate(),
                 memory.confidence().halvings(),
                 memory.confidence().durability().label(),
-                millis(planned),
+                millis(memory.confidence().plannedUntil()),
                 memory.isProtected() ? 1 : 0,
-                millis(details.expiresAt()));
-        if (details.id().kind() != MemoryKind.EPISODE) { // what is said just now is said by nobody's run
-            RunTable.noteAdded(sql, pk);
-        }
+                millis(details.expiresAt()),
+                memory.origin());
         var index = new TermIndex(sql);
-        var known = turn == null ? null : turn.namespacePk();
-        index.add(
-                pk,
-                known == null ? index.number(details.namespace()) : known,
-                SearchedText.of(memory.content().text(), memory.phrases().text()),
-                keywords);
+        var number = memory.namespacePk();
+        index.add(pk, number == null ? index.number(details.namespace()) : number, memory.searched(), keywords);
         details.tags().forEach(tag -> sql.update(INSERT_TAG, pk, sql.screened(tag)));
         setMetadata(pk, details.metadata());
         return pk;
@@ -225,8 +215,15 @@ public record MemoryTable(Sql sql, Instant now, double line) {
 
     /** The memory with this id, active or ended, if the scope may read it. */
     public Optional<MemoryRow> find(MemoryScope scope, MemoryId id) {
+        return find(scope, List.of(id)).stream().findFirst();
+    }
+
+    /** Those of the memories with these ids that the scope may read, in no particular order. */
+    public List<MemoryRow> find(MemoryScope scope, Collection<MemoryId> ids) {
         var namespaces = SqlFragment.namespaces(scope);
-        return sql.first(BY_ID + SqlFragment.placeholders(namespaces), this::read, id.value(), namespaces);
+        var values = ids.stream().map(MemoryId::value).toList();
+        var query = BY_IDS.formatted(SqlFragment.placeholders(values), SqlFragment.placeholders(namespaces));
+        return ids.isEmpty() ? List.of() : sql.query(query, this::read, values, namespaces);
     }
 
     /** The active memory with this id in the scope's own namespace, where writes go. */
@@ -291,7 +288,7 @@ public record MemoryTable(Sql sql, Instant now, double line) {
     /** How many active memories pass the filter. */
     public long count(MemoryScope scope, MemoryFilter filter) {
         var conditions = SqlFragment.valid(scope, filter, now);
-        return sql.number(COUNT + conditions.text(), conditions.parameters());
+        return sql.number("SELECT count(*) FROM memories m WHERE " + conditions.text(), conditions.parameters());
     }
 
     /** Active memories that mention an entity, newest first. */

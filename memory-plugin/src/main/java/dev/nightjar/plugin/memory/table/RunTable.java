@@ -58,13 +58,6 @@ public record RunTable(Sql sql, Instant now) {
     private static final String LEAVE = "DELETE FROM current_run";
 
     /** No trigger does it: with one, SQLite copies every page that the capture of a message changes. */
-    private static final String NOTE_ADDED = """
-            INSERT INTO run_memories (run_pk, memory_pk, reason, is_confidence, is_confidence_at, is_decay_rate, is_protected,
-              is_valid_until, is_end_reason, is_enriched_at, is_said_at, is_durability, is_halvings, is_planned_until)
-            SELECT c.run_pk, m.pk, c.reason, m.confidence, m.confidence_at, m.decay_rate, m.is_protected,
-              m.valid_until, m.end_reason, m.enriched_at, m.said_at, m.durability, m.halvings, m.planned_until
-            FROM current_run c, memories m WHERE m.pk = ?""";
-
     private static final String CHANGES = """
             SELECT m.memory_id, r.was_confidence IS NULL, r.is_valid_until IS NOT NULL AND r.was_valid_until IS NULL,
               r.reason, r.undone_at IS NOT NULL
@@ -180,11 +173,6 @@ public record RunTable(Sql sql, Instant now) {
               AND sessions.consolidated_at IS NOT DISTINCT FROM r.is_consolidated_at""";
 
     private static final String NOTE_RUN_UNDONE = "UPDATE maintenance_runs SET undone_at = ? WHERE pk = ?";
-
-    /** Notes a memory as added by the run under way; nothing when none is. */
-    public static void noteAdded(Sql sql, long memoryPk) {
-        sql.update(NOTE_ADDED, memoryPk);
-    }
 
     /** Begins a run, unless it was begun before. */
     public void begin(MemoryScope scope, RunId run, String task) {

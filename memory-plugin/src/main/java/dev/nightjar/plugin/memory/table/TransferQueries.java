@@ -296,7 +296,6 @@ public record TransferQueries(Sql sql) {
             var entry = MetadataEntry.of(value);
             sql.update(INSERT_METADATA, pk, sql.screened(name), entry.type(), sql.screened(entry.value()));
         });
-        RunTable.noteAdded(sql, pk);
         new TermIndex(sql).addAgain(pk);
         memory.tags().forEach(tag -> sql.update(INSERT_TAG, pk, sql.screened(tag)));
         return pk;

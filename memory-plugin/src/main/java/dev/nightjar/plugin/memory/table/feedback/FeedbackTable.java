@@ -4,8 +4,12 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Verdict;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import dev.nightjar.spi.transfer.TransferItem.MemoryItem;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What users say of memories: verdicts, and what a fact was before it was confirmed. */
@@ -16,9 +20,10 @@ public record FeedbackTable(Sql sql, Instant now) {
             ON CONFLICT (memory_pk) DO UPDATE SET verdict = excluded.verdict, judged_at = excluded.judged_at""";
 
     /** There are few verdicts, so no index by hash is needed. */
-    private static final String WAS_WRONG = """
-            SELECT EXISTS (SELECT 1 FROM memory_feedback f CROSS JOIN memories m
-              WHERE m.pk = f.memory_pk AND f.verdict = 'wrong' AND f.judged_at >= ? AND m.namespace = ? AND m.content_hash = ?)""";
+    private static final String WRONG = """
+            SELECT m.content_hash, max(f.judged_at) FROM memory_feedback f CROSS JOIN memories m
+            WHERE m.pk = f.memory_pk AND f.verdict = 'wrong' AND m.namespace = ? AND m.content_hash IN %s
+            GROUP BY m.content_hash""";
 
     private static final String NOTE_CONFIRMED = """
             INSERT INTO confirmations (memory_pk, was_confidence, was_confidence_at, was_decay_rate, was_halvings,
@@ -69,9 +74,18 @@ public record FeedbackTable(Sql sql, Instant now) {
         }
     }
 
-    /** Whether the user says of a fact with this hash, active or ended, that it is wrong, and said so after this. */
-    public boolean wasWrong(Namespace namespace, String hash, Instant said) {
-        return sql.holds(WAS_WRONG, said.toEpochMilli(), namespace.value(), hash);
+    /**
+     * When the user last said of a fact with one of these hashes, active or ended, that it is wrong; without those of
+     * which they did not.
+     */
+    public Map<String, Instant> wrongAt(Namespace namespace, Collection<String> hashes) {
+        var at = new HashMap<String, Instant>();
+        sql.query(
+                WRONG.formatted(SqlFragment.placeholders(hashes)),
+                row -> at.put(row.getString(1), Instant.ofEpochMilli(row.getLong(2))),
+                namespace.value(),
+                hashes);
+        return at;
     }
 
     /** Notes what a fact is before it is confirmed; nothing for one that is. */

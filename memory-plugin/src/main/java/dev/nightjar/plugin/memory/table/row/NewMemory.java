@@ -1,7 +1,9 @@
 package dev.nightjar.plugin.memory.table.row;
 
 import dev.nightjar.memory.MemoryDetails;
+import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.Role;
+import dev.nightjar.plugin.memory.term.SearchedText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param details what every memory has; its tags are stored too, its text is not
  * @param content its text
- * @param phrases other words that a fact is found by, one phrase in each line; empty for none
  * @param sessionPk key of its session; null when it has none
  * @param turn what an episode adds; null for other kinds
+ * @param fact what a fact adds; null for other kinds
  * @param contentHash hash of the normalised content; null when the kind is not checked for duplicates
  * @param confidence confidence from {@code details.createdAt()} on
  * @param isProtected whether neither decay nor a conflict may touch it
@@ -19,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 public record NewMemory(
         MemoryDetails details,
         Screened content,
-        Screened phrases,
         @Nullable Long sessionPk,
         @Nullable Turn turn,
+        @Nullable NewFact fact,
         @Nullable String contentHash,
         ConfidenceDecay confidence,
         boolean isProtected) {
 
-    /** A row that is found by its text only. */
+    /** A row of another kind than a fact. */
     public NewMemory(
             MemoryDetails details,
             Screened content,
@@ -35,7 +37,7 @@ public record NewMemory(
             @Nullable String contentHash,
             ConfidenceDecay confidence,
             boolean isProtected) {
-        this(details, content, Screened.NONE, sessionPk, turn, contentHash, confidence, isProtected);
+        this(details, content, sessionPk, turn, null, contentHash, confidence, isProtected);
     }
 
     /**
@@ -53,4 +55,36 @@ public record NewMemory(
             @Nullable String speaker,
             long sequence,
             @Nullable Long namespacePk) {}
+
+    /**
+     * What a fact adds.
+     *
+     * @param phrases other words that it is found by, one phrase in each line; empty for none
+     * @param origin whose word it rests on; null where its kind says it
+     * @param namespacePk key of the namespace; null when nobody has asked for it
+     */
+    public record NewFact(
+            Screened phrases,
+            @Nullable Origin origin,
+            @Nullable Long namespacePk) {}
+
+    /** Other words that it is found by, one phrase in each line; empty for none. */
+    public String phrases() {
+        return fact == null ? "" : fact.phrases.text();
+    }
+
+    /** What it is found by. */
+    public String searched() {
+        return SearchedText.of(content.text(), phrases());
+    }
+
+    /** Whose word it rests on; null where its kind and role say it. */
+    public @Nullable String origin() {
+        return fact == null || fact.origin == null ? null : fact.origin.label();
+    }
+
+    /** Key of the namespace; null when nobody has asked for it. */
+    public @Nullable Long namespacePk() {
+        return turn == null ? (fact == null ? null : fact.namespacePk) : turn.namespacePk;
+    }
 }

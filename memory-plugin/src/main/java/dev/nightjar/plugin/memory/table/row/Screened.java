@@ -5,9 +5,6 @@ import java.util.function.UnaryOperator;
 /** A text that may be stored: what must not be is masked in it. */
 public final class Screened {
 
-    /** No text. */
-    public static final Screened NONE = new Screened("");
-
     private final String text;
 
     private Screened(String text) {

@@ -712,6 +712,19 @@ END $$;
 CREATE TRIGGER run_memory_erased AFTER DELETE ON run_memories FOR EACH ROW
   EXECUTE FUNCTION run_memory_erased();
 
+CREATE FUNCTION run_memory_added() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  IF EXISTS (SELECT 1 FROM current_run) THEN
+    INSERT INTO run_memories (run_pk, memory_pk, reason, is_confidence, is_confidence_at, is_decay_rate, is_protected,
+        is_valid_until, is_end_reason, is_enriched_at, is_said_at, is_durability, is_halvings, is_planned_until)
+      SELECT c.run_pk, new.pk, c.reason, new.confidence, new.confidence_at, new.decay_rate, new.is_protected,
+        new.valid_until, new.end_reason, new.enriched_at, new.said_at, new.durability, new.halvings, new.planned_until
+      FROM current_run c;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER run_memory_added AFTER INSERT ON memories FOR EACH ROW
+  EXECUTE FUNCTION run_memory_added();
+
 CREATE FUNCTION run_memory_changed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   IF EXISTS (SELECT 1 FROM current_run) THEN
     INSERT INTO run_memories (run_pk, memory_pk, reason,

@@ -601,7 +601,7 @@ CREATE UNIQUE INDEX ux_schedule_runs_running ON schedule_runs (schedule_pk) WHER
 -- ============================================ Runs of maintenance, and taking them back =========================================
 
 -- A run of a task of maintenance in a namespace. While current_run has a row, triggers note what every changed row was before
--- and is after, once per run, so that no way of changing memories can be forgotten; what a run adds is noted where it is added.
+-- and is after, once per run, so that no way of adding or changing memories can be forgotten.
 -- Reasons name ids, never contents, and every note goes with its memory, so that what is forgotten is in no note either.
 CREATE TABLE maintenance_runs (
   pk         INTEGER PRIMARY KEY,
@@ -656,6 +656,14 @@ CREATE TABLE run_memories (
 CREATE INDEX ix_run_memories_memory ON run_memories (memory_pk);
 CREATE TRIGGER run_memory_erased AFTER DELETE ON run_memories BEGIN
   UPDATE maintenance_runs SET erased = erased + 1 WHERE pk = old.run_pk;
+END;
+
+CREATE TRIGGER run_memory_added AFTER INSERT ON memories WHEN EXISTS (SELECT 1 FROM current_run) BEGIN
+  INSERT INTO run_memories (run_pk, memory_pk, reason, is_confidence, is_confidence_at, is_decay_rate, is_protected,
+      is_valid_until, is_end_reason, is_enriched_at, is_said_at, is_durability, is_halvings, is_planned_until)
+    SELECT c.run_pk, new.pk, c.reason, new.confidence, new.confidence_at, new.decay_rate, new.is_protected,
+      new.valid_until, new.end_reason, new.enriched_at, new.said_at, new.durability, new.halvings, new.planned_until
+    FROM current_run c;
 END;
 
 CREATE TRIGGER run_memory_changed
