@@ -1,11 +1,11 @@
 package dev.nightjar.plugin.maintenance.call;
 
-import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.plugin.maintenance.consolidation.ClaimedRelation;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks.Pair;
 import dev.nightjar.plugin.maintenance.consolidation.Meaning;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ record GuardedEnds(List<FactDraft> drafts, List<Pair> doubtful) {
                     continue;
                 }
                 var fact = Objects.requireNonNull(known.get(end.stored()));
-                if (isOfOneSlot(draft.claims(), fact.claims())) {
+                if (ClaimedRelation.of(draft.claims(), fact.claims()) != ClaimedRelation.NOTHING) {
                     sure.add(end);
                 } else if (words.isAboutOne(draft.content(), fact.content())
                         || meaning.nearness(draft.content(), fact.content()) >= NEAR) {
@@ -71,14 +71,5 @@ record GuardedEnds(List<FactDraft> drafts, List<Pair> doubtful) {
             asked.forEach(end -> doubtful.add(new Pair(kept, known.get(end.stored()), null, false, 1)));
         }
         return new GuardedEnds(List.copyOf(guarded), List.copyOf(doubtful));
-    }
-
-    private static boolean isOfOneSlot(List<Claim> ones, List<Claim> others) {
-        return ones.stream()
-                .anyMatch(one -> others.stream()
-                        .anyMatch(other -> one.subject().equals(other.subject())
-                                && one.slot().equals(other.slot())
-                                && one.isSingleValued() == other.isSingleValued()
-                                && (one.isSingleValued() || one.hasValueOf(other))));
     }
 }

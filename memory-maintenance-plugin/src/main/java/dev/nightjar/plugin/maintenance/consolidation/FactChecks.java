@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.maintenance.consolidation;
 
-import dev.nightjar.internal.Slots;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
@@ -122,42 +121,15 @@ public final class FactChecks {
             List<Claim> claims,
             @Nullable Fact stored,
             @Nullable FactDraft other) {
-        var claimed = claimed(draft.claims(), claims);
-        if (claimed != Claimed.NOTHING) {
-            return Optional.of(new Pair(draft, stored, other, claimed == Claimed.EXCLUSIVE, CLAIMED));
+        var claimed = ClaimedRelation.of(draft.claims(), claims);
+        if (claimed.compareTo(ClaimedRelation.PERHAPS) >= 0) {
+            return Optional.of(new Pair(draft, stored, other, claimed == ClaimedRelation.EXCLUSIVE, CLAIMED));
         }
         double words = sharedWords(draft.content(), content);
         double near = meaning.nearness(draft.content(), content);
         return words < SAME_WORDS && near < SAME_MEANING
                 ? Optional.empty()
                 : Optional.of(new Pair(draft, stored, other, false, Math.max(words, near)));
-    }
-
-    private enum Claimed {
-        NOTHING,
-        /** The same value, or different values of a slot that may have two after all. */
-        PERHAPS,
-        EXCLUSIVE
-    }
-
-    /** How the claims of two facts relate. */
-    private static Claimed claimed(List<Claim> ones, List<Claim> others) {
-        var said = Claimed.NOTHING;
-        for (var one : ones) {
-            for (var other : others) {
-                boolean isOfOneSlot =
-                        one.subject().equals(other.subject()) && one.slot().equals(other.slot());
-                boolean isOfOneValue = one.hasValueOf(other);
-                boolean isSingle = one.isSingleValued() && other.isSingleValued();
-                if (isOfOneSlot && one.state() == other.state() && (isOfOneValue || isSingle)) {
-                    if (!isOfOneValue && Slots.isSingle(one.slot())) {
-                        return Claimed.EXCLUSIVE;
-                    }
-                    said = Claimed.PERHAPS;
-                }
-            }
-        }
-        return said;
     }
 
     /** Common words divided by all words, 0..1. */
