@@ -55,6 +55,14 @@ record SentenceRating(double worth, StatementKind kind, List<String> subjects, S
                 durability);
     }
 
+    /** The same verdict on a sentence said among people, who wish nothing of an assistant. */
+    SentenceRating amongPeople() {
+        var others = subjects.stream()
+                .filter(subject -> !SlotGuess.WISHES.contains(subject))
+                .toList();
+        return new SentenceRating(worth, kind, others, unclear, durability);
+    }
+
     /** The same verdict on a sentence that is about no slot whose value is unclear. */
     SentenceRating clear() {
         return new SentenceRating(worth, kind, subjects, "", durability);

@@ -9,6 +9,7 @@ import dev.nightjar.plugin.maintenance.task.Speakers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -47,7 +48,21 @@ final class SessionStatements {
             }
             before = turn;
         }
-        return clear(statements);
+        return clear(areAmongPeople(session, speakers) ? amongPeople(statements) : statements);
+    }
+
+    /** Whether several people talk and no assistant answers. */
+    private static boolean areAmongPeople(List<Episode> session, Speakers speakers) {
+        var people = session.stream().map(speakers::of).collect(Collectors.toSet());
+        return people.size() > 1 && !people.contains(Optional.<String>empty());
+    }
+
+    private static List<Statement> amongPeople(List<Statement> statements) {
+        return statements.stream()
+                .map(one -> new Statement(
+                        one.turn(), one.quotation(), one.verdict().amongPeople()))
+                .filter(one -> one.verdict().isKept())
+                .toList();
     }
 
     /** Turns whose user asks, in their own words, not to keep them. */

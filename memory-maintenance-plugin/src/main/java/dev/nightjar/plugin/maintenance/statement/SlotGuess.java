@@ -2,6 +2,7 @@ package dev.nightjar.plugin.maintenance.statement;
 
 import dev.nightjar.internal.Slots;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -29,6 +30,9 @@ record SlotGuess(List<String> subjects, String unclear) {
     private static final double WISHED = 0.25;
 
     private static final String INSTRUCTION = "instruction";
+
+    /** What a speaker wishes of the assistant. */
+    static final Set<String> WISHES = Set.of(INSTRUCTION, StatementKind.ANSWER_LANGUAGE.label());
 
     /**
      * @param slot the most probable slot

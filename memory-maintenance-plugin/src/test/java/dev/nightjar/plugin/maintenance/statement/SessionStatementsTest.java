@@ -100,6 +100,23 @@ class SessionStatementsTest {
         assertThat(statements.unwanted(session)).containsExactly(session.get(0));
     }
 
+    @Test
+    @DisplayName("a wish about answers is the assistant's, so that people who talk with each other have none")
+    void should_hear_wishes_where_an_assistant_answers() {
+        var wish = new Turns().user("Nora", "My answer_style is red.");
+        assertThat(wishes(wish)).containsExactly("instruction");
+        assertThat(wishes(wish.agent("Thanks a lot."))).containsExactly("instruction");
+        assertThat(wishes(wish.agent("Bo", "Go on."))).containsExactly("instruction");
+        assertThat(wishes(new Turns().user("Nora", "My answer_style is red.").agent("Bo", "Go on.")))
+                .isEmpty();
+    }
+
+    private List<String> wishes(Turns session) {
+        return statements.of(session.list()).stream()
+                .flatMap(said -> said.verdict().subjects().stream())
+                .toList();
+    }
+
     @ParameterizedTest
     @DisplayName("pasted and quoted text leaves nothing")
     @ValueSource(
