@@ -79,7 +79,8 @@ final class RelevantMemories {
         if (saysNothing) {
             return new Found(List.of(), List.of(), List.of(), insight(request, List.of()));
         }
-        var asked = new ArrayList<>(List.of(asked(request, before, TURNS, SEARCHED), asked(request, before, WORDED, SEARCHED)));
+        var asked = new ArrayList<>(
+                List.of(asked(request, before, TURNS, SEARCHED), asked(request, before, WORDED, SEARCHED)));
         if (passages > 0) {
             asked.add(asked(request, before, DOCUMENTS, SEARCHED_PASSAGES));
         }
@@ -151,8 +152,7 @@ final class RelevantMemories {
         return words;
     }
 
-    private static SearchRequest asked(
-            ContextRequest request, @Nullable String before, MemoryFilter wanted, int most) {
+    private static SearchRequest asked(ContextRequest request, @Nullable String before, MemoryFilter wanted, int most) {
         var filter = wanted.excludingSession(request.sessionId(), request.historyFrom());
         return SearchRequest.of(request.prompt(), filter, most).readAfter(before);
     }

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.fact;
 
+import com.google.common.primitives.Longs;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
@@ -34,7 +35,7 @@ public record NamedMemories(Tables tx, MemoryScope scope, MemoryFilter filter) {
         var candidates = LongStream.concat(Arrays.stream(linked), holding(names))
                 .distinct()
                 .toArray();
-        var newest = tx.search().newestOf(candidates, scope, filter, Math.max(1, candidates.length)).stream()
+        var newest = tx.turns().newest(Longs.asList(candidates), scope, filter, Math.max(1, candidates.length)).stream()
                 .map(Candidate::pk)
                 .toList();
         return naming(

@@ -98,7 +98,8 @@ public final class LaterWords {
     private Map<MemoryId, Episode> newest(
             Tables tx, MemoryScope scope, List<Episode> turns, List<Other> others, MemoryFilter filter) {
         var ids = turns.stream().map(Memory::id).collect(Collectors.toSet());
-        var begun = others.stream().filter(other -> ids.contains(other.memory.id())).toList();
+        var begun =
+                others.stream().filter(other -> ids.contains(other.memory.id())).toList();
         var ends = followed(tx, scope, begun.stream().map(Other::turn).toList(), others, filter);
         var rows = rows(tx, others, ends.values());
         var newest = new HashMap<MemoryId, Episode>();
@@ -154,8 +155,7 @@ public final class LaterWords {
     }
 
     /** What the search found, with its vectors. */
-    private static List<Other> others(
-            Tables tx, MemoryScope scope, List<? extends Memory> found, MemoryFilter filter) {
+    private static List<Other> others(Tables tx, MemoryScope scope, List<? extends Memory> found, MemoryFilter filter) {
         var byId = found.stream().collect(Collectors.toMap(Memory::id, Function.identity(), (one, same) -> one));
         var vectors = tx.vectors().firstOf(byId.keySet());
         var turns = tx.turns().found(vectors.stream().map(First::pk).toList(), scope, filter).stream()
@@ -209,8 +209,7 @@ public final class LaterWords {
     }
 
     /** Turns that share enough words with one of these and pass the filter. */
-    private static Map<Long, Turn> passing(
-            Tables tx, MemoryScope scope, List<Matter> matters, MemoryFilter filter) {
+    private static Map<Long, Turn> passing(Tables tx, MemoryScope scope, List<Matter> matters, MemoryFilter filter) {
         var keys = matters.stream().flatMap(matter -> matter.strongest.stream()).collect(Collectors.toSet());
         return tx.turns().found(keys, scope, filter).stream()
                 .filter(Found::isValid)

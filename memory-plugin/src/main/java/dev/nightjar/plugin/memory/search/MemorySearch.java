@@ -112,15 +112,15 @@ public final class MemorySearch {
         return search(scope, requests, leg -> true);
     }
 
-    private List<List<SearchHit>> search(
-            MemoryScope scope, List<SearchRequest> requests, Predicate<SearchLeg> wanted) {
+    private List<List<SearchHit>> search(MemoryScope scope, List<SearchRequest> requests, Predicate<SearchLeg> wanted) {
         return database.read(tx -> {
             var plans =
                     requests.stream().map(request -> plan(tx, scope, request)).toList();
             var pages = Streams.zip(
                             plans.stream(),
                             legs.find(plans, wanted).stream(),
-                            (plan, found) -> page(tx, plan, found, plan.request().limit()))
+                            (plan, found) ->
+                                    page(tx, plan, found, plan.request().limit()))
                     .toList();
             return hits(tx, pages);
         });

@@ -184,8 +184,7 @@ final class ResultPage {
             MemoryRow row, double score, SearchHit.Explanation explanation, HitRelevance.Judgement judgement) {
 
         static Scored of(MemoryRow row, SearchHit.Explanation explanation, HitRelevance.Judgement judgement) {
-            return new Scored(
-                    row, explanation.fused() * explanation.confidenceFactor(), explanation, judgement);
+            return new Scored(row, explanation.fused() * explanation.confidenceFactor(), explanation, judgement);
         }
 
         boolean isBehind() {

@@ -56,7 +56,7 @@ final class SupersessionResolver {
      */
     static Map<Long, Long> standIns(Tables tx, Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
         if (filter.asOf() != null) {
-            return Maps.asMap(tx.search().passing(keys, scope, filter), key -> key);
+            return Maps.asMap(tx.turns().passing(keys, scope, filter), key -> key);
         }
         var reached = tx.links().standing(keys, scope, filter).stream()
                 .collect(Collectors.toMap(Standing::pk, Function.identity()));
@@ -92,13 +92,9 @@ final class SupersessionResolver {
      * @param score that of the candidate
      */
     record Resolved(
-            long key,
-            RankedCandidate candidate,
-            @Nullable Long insteadOf,
-            double score) {
+            long key, RankedCandidate candidate, @Nullable Long insteadOf, double score) {
 
-        Resolved(
-                long key, RankedCandidate candidate, @Nullable Long insteadOf) {
+        Resolved(long key, RankedCandidate candidate, @Nullable Long insteadOf) {
             this(key, candidate, insteadOf, candidate.score());
         }
     }

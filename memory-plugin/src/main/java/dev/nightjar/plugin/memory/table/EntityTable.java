@@ -201,11 +201,7 @@ public record EntityTable(Sql sql, Instant now) {
     public Set<String> people(MemoryScope scope, Collection<String> keys) {
         var namespaces = SqlFragment.namespaces(scope);
         return Set.copyOf(sql.query(
-                people(namespaces, keys),
-                row -> row.getString(1),
-                keys,
-                namespaces,
-                EntityType.PERSON.label()));
+                people(namespaces, keys), row -> row.getString(1), keys, namespaces, EntityType.PERSON.label()));
     }
 
     private static String people(List<String> namespaces, Collection<String> keys) {
@@ -227,8 +223,7 @@ public record EntityTable(Sql sql, Instant now) {
         var mentions = new ArrayList<String>();
         var people = new HashSet<String>();
         sql.each(
-                NAMED.formatted(
-                        NEWEST_MENTIONING.formatted(withKeys(namespaces, names)), people(namespaces, words)),
+                NAMED.formatted(NEWEST_MENTIONING.formatted(withKeys(namespaces, names)), people(namespaces, words)),
                 row -> row.getInt(1) == 0 ? mentions.add(row.getString(2)) : people.add(row.getString(2)),
                 most,
                 namespaces,

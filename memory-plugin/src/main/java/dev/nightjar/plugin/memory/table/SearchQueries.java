@@ -10,7 +10,6 @@ import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.SearchQueries.Reach;
 import dev.nightjar.plugin.memory.table.SearchQueries.TextCandidate;
 import dev.nightjar.plugin.memory.table.TurnTable.Found;
-import dev.nightjar.plugin.memory.table.TurnTable.Turn;
 import dev.nightjar.plugin.memory.table.row.Candidate;
 import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.ReadableTokens;
@@ -21,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -269,17 +267,6 @@ public record SearchQueries(Sql sql, Instant now) {
                 limit);
     }
 
-    /** Those of the given memories that are active and pass the filter, newest first. */
-    public List<Candidate> newestOf(long[] keys, MemoryScope scope, MemoryFilter filter, int limit) {
-        return found(Longs.asList(keys), scope, filter).values().stream()
-                .filter(Found::isValid)
-                .map(Found::turn)
-                .sorted(Comparator.comparing(Turn::time).thenComparing(Turn::pk).reversed())
-                .limit(limit)
-                .map(turn -> new Candidate(turn.pk(), 0))
-                .toList();
-    }
-
     /** Active memories that pass the filter, newest first. */
     public List<Candidate> newest(MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.valid(scope, filter, now);
@@ -308,14 +295,6 @@ public record SearchQueries(Sql sql, Instant now) {
         var conditions = SqlFragment.valid(scope, filter, now);
         var escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
         return candidates(SUBSTRING.formatted(conditions.text()), "%" + escaped + "%", conditions.parameters(), limit);
-    }
-
-    /** Those of the given memories that are active and pass the filter. */
-    public Set<Long> passing(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
-        return found(keys, scope, filter).values().stream()
-                .filter(Found::isValid)
-                .map(found -> found.turn().pk())
-                .collect(Collectors.toSet());
     }
 
     /** Keys of all memories that pass the filter. */

@@ -9,6 +9,7 @@ import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.LinkTable.Standing;
 import dev.nightjar.plugin.memory.table.TurnTable.Place;
 import dev.nightjar.plugin.memory.table.TurnTable.Turn;
+import dev.nightjar.plugin.memory.table.row.Candidate;
 import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.ReadableTokens;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
@@ -17,6 +18,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -96,8 +98,7 @@ public record TurnTable(Sql sql, Instant now) {
      * passes the filter. Each is read once in a read, also for filters that differ by kinds and sources alone.
      */
     public List<Found> found(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
-        var ofAllKinds =
-                filter.toBuilder().kinds(Set.of()).excludeSource(null).build();
+        var ofAllKinds = filter.toBuilder().kinds(Set.of()).excludeSource(null).build();
         Map<Long, Optional<Row>> known = sql.once(new KnownRows(scope, ofAllKinds), HashMap::new);
         var missing = keys.stream().filter(key -> !known.containsKey(key)).collect(Collectors.toSet());
         if (!missing.isEmpty()) {
@@ -109,6 +110,25 @@ public record TurnTable(Sql sql, Instant now) {
             known.getOrDefault(key, Optional.empty()).ifPresent(row -> found.add(row.in(filter)));
         }
         return found;
+    }
+
+    /** Those of these memories that are active and pass the filter. */
+    public Set<Long> passing(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
+        return found(keys, scope, filter).stream()
+                .filter(Found::isValid)
+                .map(found -> found.turn.pk)
+                .collect(Collectors.toSet());
+    }
+
+    /** Those of these memories that are active and pass the filter, newest first. */
+    public List<Candidate> newest(Collection<Long> keys, MemoryScope scope, MemoryFilter filter, int limit) {
+        return found(keys, scope, filter).stream()
+                .filter(Found::isValid)
+                .map(Found::turn)
+                .sorted(Comparator.comparing(Turn::time).thenComparing(Turn::pk).reversed())
+                .limit(limit)
+                .map(turn -> new Candidate(turn.pk, 0))
+                .toList();
     }
 
     private List<Row> read(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
@@ -199,8 +219,7 @@ public record TurnTable(Sql sql, Instant now) {
     private record Row(Turn turn, String source, boolean hasEnded, boolean isValid, Standing standing) {
 
         Found in(MemoryFilter filter) {
-            boolean isOfKind =
-                    filter.kinds().isEmpty() || filter.kinds().contains(turn.kind);
+            boolean isOfKind = filter.kinds().isEmpty() || filter.kinds().contains(turn.kind);
             boolean isWanted = isOfKind && !source.equals(filter.excludeSource());
             return new Found(
                     turn,

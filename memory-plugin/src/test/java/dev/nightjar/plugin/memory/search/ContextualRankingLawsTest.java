@@ -171,7 +171,7 @@ class ContextualRankingLawsTest {
             return List.of();
         }
         var keys = new ArrayList<>(ReferenceRanking.allKeys());
-        var passing = tx.search().passing(keys, SCOPE, filter);
+        var passing = tx.turns().passing(keys, SCOPE, filter);
         keys.retainAll(passing);
         return IntStream.range(0, Math.min(60, keys.size()))
                 .mapToObj(i -> keys.get(random.nextInt(keys.size())))

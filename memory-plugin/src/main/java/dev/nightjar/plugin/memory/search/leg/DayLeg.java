@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.memory.search.leg;
 
-import com.google.common.primitives.Longs;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.plugin.memory.table.row.Candidate;
 import java.time.LocalDate;
@@ -39,7 +38,7 @@ public record DayLeg(ZoneId zone) implements SearchLeg.Reading {
 
     private static List<Candidate> plans(LegQuery query) {
         var turns = query.store().sourcesOfPlans(query.scope(), query.filter(), MAX_FACTS);
-        return query.store().newestOf(Longs.toArray(turns), query.scope(), query.filter(), query.depth());
+        return query.tx().turns().newest(turns, query.scope(), query.filter(), query.depth());
     }
 
     @Override

@@ -31,9 +31,8 @@ public record EntityLeg() implements SearchLeg.Reading {
             return List.of();
         }
         var matching = TextLeg.among(query, query.matches().get().among(mentioning));
-        var counted = query.few().isPresent()
-                ? matching.stream().limit(query.depth()).toList()
-                : matching;
+        var counted =
+                query.few().isPresent() ? matching.stream().limit(query.depth()).toList() : matching;
         return filled(query, counted, () -> newest(query, mentioning));
     }
 
@@ -76,10 +75,10 @@ public record EntityLeg() implements SearchLeg.Reading {
     /** Keys nearly grow with time, so the newest memories are among the last keys. */
     private static List<Candidate> newest(LegQuery query, long[] mentioning) {
         var last = last(query, mentioning);
-        var found = query.store().newestOf(last, query.scope(), query.filter(), query.depth());
+        var found = query.tx().turns().newest(Longs.asList(last), query.scope(), query.filter(), query.depth());
         return found.size() >= query.depth() || last.length == mentioning.length
                 ? found
-                : query.store().newestOf(mentioning, query.scope(), query.filter(), query.depth());
+                : query.tx().turns().newest(Longs.asList(mentioning), query.scope(), query.filter(), query.depth());
     }
 
     private static long[] last(LegQuery query, long[] mentioning) {

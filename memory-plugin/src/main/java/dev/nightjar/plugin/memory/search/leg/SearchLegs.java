@@ -98,8 +98,7 @@ public final class SearchLegs {
         }
         var nearest = new LinkedHashMap<String, List<Nearest>>();
         begun.forEach((name, future) -> nearest.put(name, database.await(() -> await(future))));
-        nearest.values()
-                .forEach(all -> all.forEach(its -> its.candidates().forEach(one -> wanted.add(one.pk()))));
+        nearest.values().forEach(all -> all.forEach(its -> its.candidates().forEach(one -> wanted.add(one.pk()))));
         tx.turns().found(wanted, some.get(0).scope(), some.get(0).filter());
         return plans.stream()
                 .map(plan -> {
@@ -144,8 +143,7 @@ public final class SearchLegs {
         int depth = plan.depth();
         for (int attempt = 1; ; attempt++) {
             var all = its.candidates();
-            var keys = tx.search()
-                    .passing(all.stream().map(Candidate::pk).toList(), plan.scope(), plan.filter());
+            var keys = tx.turns().passing(all.stream().map(Candidate::pk).toList(), plan.scope(), plan.filter());
             if (its.isAll() || keys.size() >= plan.depth() || attempt == MAX_ATTEMPTS) {
                 return all.stream()
                         .filter(one -> keys.contains(one.pk()))

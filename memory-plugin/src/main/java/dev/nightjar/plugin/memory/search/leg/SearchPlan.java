@@ -53,9 +53,8 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, Question quer
             var keys = keys();
             return word -> {
                 var key = NameKey.of(word);
-                Set<String> its = keys.contains(key)
-                        ? names(tx).people()
-                        : tx.entities().people(scope, List.of(key));
+                Set<String> its =
+                        keys.contains(key) ? names(tx).people() : tx.entities().people(scope, List.of(key));
                 return its.contains(key);
             };
         });

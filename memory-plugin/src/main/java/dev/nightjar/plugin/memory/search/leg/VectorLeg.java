@@ -119,11 +119,10 @@ public final class VectorLeg implements SearchLeg.Waiting, AutoCloseable {
         if (!loaded.isOf(query.identity())) {
             vectorsWanted.run();
         }
-        var index = loaded.of(
-                query.identity(), SqlFragment.namespaces(plans.get(0).scope()));
+        var index =
+                loaded.of(query.identity(), SqlFragment.namespaces(plans.get(0).scope()));
         return database.read(tx -> plans.stream()
-                .map(plan ->
-                        index.map(its -> near(its, query, plan)).orElse(Nearest.NONE))
+                .map(plan -> index.map(its -> near(its, query, plan)).orElse(Nearest.NONE))
                 .toList());
     }
 

@@ -14,7 +14,9 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The candidates of one search by their place in conversations, and how relevant their sessions are. Not thread-safe. */
+/**
+ * The candidates of one search by their place in conversations, and how relevant their sessions are. Not thread-safe.
+ */
 final class Conversations {
 
     /** The relevance of a session is the mean of this many best turns. */

@@ -42,9 +42,8 @@ public final class HistoryWords {
         for (var entry : BY_LANGUAGE.entrySet()) {
             boolean isOfLanguage = languages.contains(entry.getKey());
             for (var phrase : entry.getValue()) {
-                boolean isThere = phrase.isSpaced
-                        ? isOfLanguage && words.contains(phrase.between)
-                        : text.contains(phrase.text);
+                boolean isThere =
+                        phrase.isSpaced ? isOfLanguage && words.contains(phrase.between) : text.contains(phrase.text);
                 if (isThere) {
                     return true;
                 }

@@ -8,8 +8,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 
 /**
- * The tokens of the index of words that somebody may read, those of their namespaces, and what else a search has to know
- * of these namespaces.
+ * The tokens of the index of words that somebody may read, those of their namespaces, and what else a search has to
+ * know of these namespaces.
  *
  * @param prefixes what they begin with, one for each namespace that has memories
  * @param memories how many memories there are, whatever became of them
@@ -21,7 +21,9 @@ public record ReadableTokens(List<String> prefixes, long memories, boolean hasFo
     /** With more speakers than this, any name may be a speaker's. */
     public static final int MAX_SPEAKERS = 50;
 
-    /** The speakers of each namespace are read from each name to the next in the index, however often one has spoken. */
+    /**
+     * The speakers of each namespace are read from each name to the next in the index, however often one has spoken.
+     */
     private static final String NAMESPACES = """
             WITH RECURSIVE asked (place, namespace) AS (VALUES %s),
             speakers (place, namespace, names, name) AS (

@@ -41,7 +41,7 @@ public final class ReferenceRanking {
     public ReferenceRanking(Tables tx, SearchPlan plan, LegResults legs) {
         this.plan = plan;
         tx.turns().byKeys(allKeys()).forEach(turn -> all.put(turn.pk(), turn));
-        active = new HashSet<>(tx.search().passing(all.keySet(), plan.scope(), MemoryFilter.ALL));
+        active = new HashSet<>(tx.turns().passing(all.keySet(), plan.scope(), MemoryFilter.ALL));
         places = legs.places();
         relevance = Relevance.of(legs);
         time = QuestionTime.of(plan.query(), LocalDate.ofInstant(plan.now(), ZoneOffset.UTC), word -> false);
