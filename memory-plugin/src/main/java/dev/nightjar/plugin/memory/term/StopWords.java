@@ -103,7 +103,7 @@ public final class StopWords {
      */
     public static boolean isOfAnother(String language, String word) {
         int place = LANGUAGES.indexOf(language);
-        return (languagesOf(word) & ~(place < 0 ? 0 : 1 << place)) != 0;
+        return (BY_WORD.getOrDefault(word, 0) & ~(place < 0 ? 0 : 1 << place)) != 0;
     }
 
     /** The languages that have a word, a bit each. */

@@ -35,6 +35,7 @@ public record QuestionTime(
 
     private static final int SAME_DAYS = 2;
     private static final int WEEK = 7;
+    private static final int YEAR_DIGITS = 4;
     private static final int MONTHS_AHEAD = 9;
 
     /**
@@ -181,7 +182,12 @@ public record QuestionTime(
     /** Whether a text has a word of time, such as a weekday or a year. */
     public static boolean speaksOfTime(String text) {
         var words = Words.of(text);
-        return words.stream().anyMatch(word -> yearIn(word).isPresent()) || TimeWords.isAnySpoken(text, words);
+        for (var word : words) {
+            if (word.length() == YEAR_DIGITS && yearIn(word).isPresent()) {
+                return true;
+            }
+        }
+        return TimeWords.isAnySpoken(text, words);
     }
 
     /** Whether a word of a question, in lower case, names a weekday, or calls it the last one. */
@@ -275,7 +281,7 @@ public record QuestionTime(
 
     /** The year a word is; empty for any other word. */
     static OptionalInt yearIn(String word) {
-        boolean isYear = word.length() == 4
+        boolean isYear = word.length() == YEAR_DIGITS
                 && (word.startsWith("19") || word.startsWith("20"))
                 && word.chars().allMatch(c -> c >= '0' && c <= '9');
         return isYear ? OptionalInt.of(Integer.parseInt(word)) : OptionalInt.empty();
