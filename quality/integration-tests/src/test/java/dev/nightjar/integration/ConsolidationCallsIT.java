@@ -119,8 +119,8 @@ class ConsolidationCallsIT {
 
     @Test
     @Tag("X34")
-    @DisplayName("of 40 sessions with a quarter of the calls failing each is read by the model, once, "
-            + "and none without")
+    @DisplayName(
+            "of 40 sessions with a quarter of the calls failing each is read by the model, once, " + "and none without")
     void should_wait_for_a_model_that_cannot_be_asked() throws IOException {
         long seed = new Random().nextLong();
         var random = new Random(seed);

@@ -39,7 +39,8 @@ public final class ScriptedModelServer implements AutoCloseable {
             200, Map.of("Content-Type", "application/json"), "{\"object\":\"list\",\"data\":[{\"id\":\"scripted\"}]}");
 
     static {
-        // The server of the JDK sends head and body in two packets; without this each reply waits 40 ms for an acknowledgement.
+        // The server of the JDK sends head and body in two packets; without this each reply waits 40 ms for an
+        // acknowledgement.
         System.setProperty("sun.net.httpserver.nodelay", "true");
     }
 

@@ -59,8 +59,8 @@ final class SessionStatements {
 
     private static List<Statement> amongPeople(List<Statement> statements) {
         return statements.stream()
-                .map(one -> new Statement(
-                        one.turn(), one.quotation(), one.verdict().amongPeople()))
+                .map(one ->
+                        new Statement(one.turn(), one.quotation(), one.verdict().amongPeople()))
                 .filter(one -> one.verdict().isKept())
                 .toList();
     }

@@ -24,8 +24,8 @@ record SlotGuess(List<String> subjects, String unclear) {
 
     /**
      * A wish for the language or manner of answers needs less: few other sentences are like one. Of held-out sentences
-     * with this probability that are kept .89 and .90 are such wishes, and .58 and .44 of the wishes have it;
-     * with {@link #TOLD} .98 and 1.00, and .38 and .19.
+     * with this probability that are kept .89 and .90 are such wishes, and .58 and .44 of the wishes have it; with
+     * {@link #TOLD} .98 and 1.00, and .38 and .19.
      */
     private static final double WISHED = 0.25;
 

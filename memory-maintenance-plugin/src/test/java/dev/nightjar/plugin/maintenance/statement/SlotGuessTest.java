@@ -80,12 +80,10 @@ class SlotGuessTest {
                 "Make it shorter please. | ''"
             })
     void should_hear_wishes(String sentence, String subject) {
-        assertThat(BUNDLED.verdicts("", List.of(sentence)))
-                .singleElement()
-                .satisfies(verdict -> {
-                    assertThat(String.join(" ", verdict.subjects())).isEqualTo(subject);
-                    assertThat(verdict.isKept()).isEqualTo(!subject.isEmpty());
-                });
+        assertThat(BUNDLED.verdicts("", List.of(sentence))).singleElement().satisfies(verdict -> {
+            assertThat(String.join(" ", verdict.subjects())).isEqualTo(subject);
+            assertThat(verdict.isKept()).isEqualTo(!subject.isEmpty());
+        });
     }
 
     @ParameterizedTest

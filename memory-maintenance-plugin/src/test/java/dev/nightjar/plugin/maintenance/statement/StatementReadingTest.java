@@ -52,7 +52,8 @@ class StatementReadingTest {
     @DisplayName("a message that its user does not want kept leaves no statement and expires")
     void should_expire_unwanted_messages() {
         assertThat(read("Off the record: my home is red.")).isEmpty();
-        assertThat(expired).containsExactly(new Turns().user("Nora", "").list().get(0).id());
+        assertThat(expired)
+                .containsExactly(new Turns().user("Nora", "").list().get(0).id());
     }
 
     private List<FactDraft> read(String message) {
