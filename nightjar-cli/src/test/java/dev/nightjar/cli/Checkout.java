@@ -38,9 +38,9 @@ record Checkout(Path root, Path tools) {
         Files.writeString(project.source("Memory.java"), "class Memory {}");
         project.write("maven", """
                 echo build >>"%s"
-                echo '[INFO] Building Nightjar memory API 0.1.0-SNAPSHOT          [1/2]'
+                echo '[INFO] Building Nightjar memory API 0.1.0                   [1/2]'
                 echo '[INFO] Building jar: /a/folder [with]'
-                echo '[INFO] Building Nightjar command 0.1.0-SNAPSHOT                [2/2]'
+                echo '[INFO] Building Nightjar command 0.1.0                         [2/2]'
                 i=0; while [ $i -lt 50 ]; do i=$((i + 1)); echo "[INFO] Downloaded from central: $i"; done
                 mkdir -p nightjar-cli/target/nightjar/lib && touch nightjar-cli/target/nightjar/lib/nightjar.jar
                 """.formatted(project.log()));
