@@ -118,7 +118,7 @@ final class ReadFacts {
     private static List<String> phrases(FactDraft draft, List<FactDraft> drafts) {
         return draft.phrases().stream()
                 .filter(phrase -> drafts.stream()
-                        .filter(other -> other != draft)
+                        .filter(other -> !other.equals(draft))
                         .noneMatch(other -> FactChecks.words(other.content()).containsAll(FactChecks.words(phrase))))
                 .toList();
     }

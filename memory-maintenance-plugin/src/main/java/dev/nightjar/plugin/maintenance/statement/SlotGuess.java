@@ -45,7 +45,7 @@ record SlotGuess(List<String> subjects, String unclear) {
             return new SlotGuess(read, "");
         }
         boolean isOfManner = slot == StatementKind.ANSWER_STYLE; // adds up, so none makes another unclear
-        boolean isTold = isOfManner || slot == StatementKind.ANSWER_LANGUAGE
+        boolean isTold = (isOfManner || slot == StatementKind.ANSWER_LANGUAGE)
                 ? probability >= WISHED
                 : probability >= TOLD && worth >= SentenceRating.KEPT;
         if (isTold) {

@@ -78,7 +78,12 @@ public final class EntityLinker {
         return link(tx, namespace, memoryPk, mentions, new StoredNames(tx, namespace, mentions));
     }
 
-    /** @param stored what is stored of the names in the mentions */
+    /**
+     * Links a memory to the entities it mentions, of which some are read already.
+     *
+     * @param stored stored entities with the names of the mentions
+     * @return how many entities are new
+     */
     public int link(Tables tx, Namespace namespace, long memoryPk, List<Mention> mentions, StoredNames stored) {
         var named = mentions.stream().filter(EntityLinker::isNamed).toList();
         var wanted = named.stream().map(Wanted::of).toList();

@@ -82,7 +82,11 @@ public final class FactWriter {
         return save(tx, scope, draft, mentions, stored);
     }
 
-    /** @param stored what the store has of this fact */
+    /**
+     * Saves a fact as the other method does, with rows that are read already.
+     *
+     * @param stored stored facts of the same text or in other words
+     */
     public SavedFact save(Tables tx, MemoryScope scope, FactDraft draft, List<Mention> mentions, StoredFacts stored) {
         var content = checked(draft.content());
         policy.check(content);

@@ -48,7 +48,11 @@ public final class StoredFacts {
         this.names = names;
     }
 
-    /** @param mentions what the drafts mention */
+    /**
+     * Reads the stored facts that drafts may repeat.
+     *
+     * @param mentions names in the drafts
+     */
     public static StoredFacts of(
             Tables tx, Namespace namespace, Collection<FactDraft> drafts, Stream<Mention> mentions) {
         var contents = drafts.stream()

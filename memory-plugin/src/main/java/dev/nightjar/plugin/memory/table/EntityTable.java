@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.table;
 
 import com.google.common.base.Strings;
+import com.google.common.primitives.Longs;
 import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.EntityId;
 import dev.nightjar.memory.EntityType;
@@ -217,7 +218,7 @@ public record EntityTable(Sql sql, Instant now) {
      */
     public Known known(MemoryScope scope, Collection<String> names, Collection<String> words, int most) {
         if (words.isEmpty()) {
-            return new Known(mentioning(scope, names, most), Set.of());
+            return new Known(Longs.asList(mentioning(scope, names, most)), Set.of());
         }
         var namespaces = SqlFragment.namespaces(scope);
         var mentions = new ArrayList<String>();
@@ -231,7 +232,7 @@ public record EntityTable(Sql sql, Instant now) {
                 words,
                 namespaces,
                 EntityType.PERSON.label());
-        return new Known(keys(mentions), people);
+        return new Known(Longs.asList(keys(mentions)), people);
     }
 
     /** The entity with this key. */
@@ -373,7 +374,7 @@ public record EntityTable(Sql sql, Instant now) {
      * @param mentioning keys of the newest memories that mention an entity with one of them, ascending
      * @param people the words that a person has as a name, or as the first of several
      */
-    public record Known(long[] mentioning, Set<String> people) {}
+    public record Known(List<Long> mentioning, Set<String> people) {}
 
     private record Named(List<String> namespaces, List<String> keys) {}
 }

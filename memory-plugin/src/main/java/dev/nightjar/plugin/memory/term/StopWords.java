@@ -111,6 +111,7 @@ public final class StopWords {
         return BY_WORD.getOrDefault(word, 0);
     }
 
+    @SuppressWarnings("EnumOrdinal") // the bits are never stored
     private static int bit(Language language) {
         return 1 << language.ordinal();
     }
@@ -118,7 +119,7 @@ public final class StopWords {
     private static int bits(Collection<Language> languages) {
         int bits = 0;
         for (var language : languages) {
-            bits |= 1 << language.ordinal();
+            bits |= bit(language);
         }
         return bits;
     }

@@ -48,7 +48,7 @@ public record EntityLeg() implements SearchLeg.Reading {
 
     /** Ascending keys of the memories that mention a name of the question and may pass. */
     private static long[] mentioning(LegQuery query) {
-        var all = query.plan().names(query.tx()).mentioning();
+        var all = Longs.toArray(query.plan().names(query.tx()).mentioning());
         return query.few()
                 .map(few -> Arrays.stream(all)
                         .filter(key -> Arrays.binarySearch(few, key) >= 0)

@@ -122,8 +122,9 @@ public record MergeTable(Sql sql) {
                 origin == null ? null : origin.label(),
                 pk);
         FeedbackTable.keep(sql, pk, joined);
-        boolean isFoundByOthers = setPhrases(pk, joined) | tag(pk, joined.tags());
-        if (isFoundByOthers) {
+        boolean hasOtherPhrases = setPhrases(pk, joined);
+        boolean hasOtherTags = tag(pk, joined.tags());
+        if (hasOtherPhrases || hasOtherTags) {
             new TermIndex(sql).addAgain(pk);
         }
     }
