@@ -3,9 +3,7 @@ package dev.nightjar.plugin.maintenance.plugin;
 import com.google.common.base.Suppliers;
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.context.ContextRequest;
-import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.MemoryService;
 import dev.nightjar.plugin.maintenance.agent.AgentReading;
 import dev.nightjar.plugin.maintenance.call.CallReading;
 import dev.nightjar.plugin.maintenance.call.ClientReading;
@@ -178,21 +176,12 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             this.call = new CallReading(context, limits);
             this.client = new ClientReading(context, settings.quietTime());
             var reading = new StatementReading(
-                    StatementClassifier.bundled(() -> context.service(EmbeddingService.class)),
-                    segmenter,
-                    this::expire);
+                    StatementClassifier.bundled(() -> context.service(EmbeddingService.class)), segmenter);
             this.consolidator =
                     new SessionConsolidator(modelReading(reading), reading, settings.modelAttempts(), context.clock());
             this.catchUp = new CatchUp(context, consolidator, quiet());
             this.enrichment = new EnrichmentJob(context, settings.enrichPerRun());
             this.decay = new DecayJob(context, settings.pruneAfterDays());
-        }
-
-        /** Searches leave out the memory from the next second on. */
-        private void expire(MemoryScope scope, MemoryId id) {
-            context.service(MemoryService.class)
-                    .ifPresent(memory ->
-                            memory.expire(scope, id, context.clock().instant().plusSeconds(1)));
         }
 
         private SessionReading modelReading(SessionReading without) {

@@ -39,11 +39,8 @@ final class Frames {
 
     private static final String ASKED_AS_QUESTION = ASKED + "?";
 
-    /** A wish not to keep the message. */
+    /** A wish not to keep the message, or to forget. */
     static final String UNWANTED = "unwanted";
-
-    /** A wish to forget something. */
-    static final String FORGET = "forget";
 
     /** Fewer words behind a wish to remember say nothing. */
     private static final int FEWEST_WORDS = 2;
@@ -62,8 +59,7 @@ final class Frames {
     }
 
     /**
-     * Slots and tags that the sentence tells of its speaker, and {@link #ASKED}, {@link #UNWANTED} or {@link #FORGET};
-     * empty for none.
+     * Slots and tags that the sentence tells of its speaker, and {@link #ASKED} or {@link #UNWANTED}; empty for none.
      */
     List<String> subjects(String sentence) {
         if (sentence.length() > LONGEST) {

@@ -33,9 +33,9 @@ record SentenceRating(double worth, StatementKind kind, List<String> subjects, S
         return subjects.contains(Frames.ASKED);
     }
 
-    /** Whether its message leaves no statement. */
-    boolean isSilencing() {
-        return subjects.contains(Frames.UNWANTED) || subjects.contains(Frames.FORGET);
+    /** Whether the speaker asks not to keep the message. */
+    boolean isUnwanted() {
+        return subjects.contains(Frames.UNWANTED);
     }
 
     /** The verdict on a sentence that is not worth storing. */

@@ -2,7 +2,6 @@ package dev.nightjar.plugin.maintenance.statement;
 
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Quotation;
-import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
 import dev.nightjar.plugin.maintenance.segment.Segment;
 import dev.nightjar.plugin.maintenance.task.Speakers;
@@ -65,26 +64,6 @@ final class SessionStatements {
                 .toList();
     }
 
-    /** Turns whose user asks, in their own words, not to keep them. */
-    List<Episode> unwanted(List<Episode> session) {
-        return session.stream()
-                .filter(turn -> turn.role() == Role.USER && isUnwanted(turn.content()))
-                .toList();
-    }
-
-    private boolean isUnwanted(String message) {
-        var foreign = foreign(message);
-        return Sentences.spans(message).stream()
-                .filter(span -> Frames.bundled().subjects(span.in(message)).contains(Frames.UNWANTED))
-                .anyMatch(span -> isOwn(span, foreign));
-    }
-
-    private List<Segment> foreign(String message) {
-        return segmenter.segments(message).stream()
-                .filter(segment -> !segment.isOwn())
-                .toList();
-    }
-
     /** Who has told a value goes on about it, so what else they say makes the value no less clear. */
     private static List<Statement> clear(List<Statement> statements) {
         var told = statements.stream()
@@ -117,11 +96,13 @@ final class SessionStatements {
 
     private Stream<Statement> read(Episode turn, String speaker, String question) {
         var message = turn.content();
-        var foreign = foreign(message);
+        var foreign = segmenter.segments(message).stream()
+                .filter(segment -> !segment.isOwn())
+                .toList();
         var spans = Sentences.spans(message);
         var texts = spans.stream().map(span -> span.in(message)).toList();
         var verdicts = asked(texts, classifier.verdicts(question, texts));
-        if (verdicts.stream().anyMatch(SentenceRating::isSilencing)) {
+        if (verdicts.stream().anyMatch(SentenceRating::isUnwanted)) {
             return Stream.empty();
         }
         return IntStream.range(0, texts.size())

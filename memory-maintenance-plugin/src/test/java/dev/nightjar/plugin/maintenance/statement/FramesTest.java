@@ -45,9 +45,7 @@ class FramesTest {
             Could you please note that my dentist is Dr. Hall? | asked
             Merk dir bitte, dass ich keine Pilze esse. | asked
             Don't save this, please. | unwanted
-            Off the record: the landlord drinks. | unwanted
-            Bitte nicht speichern: der Vermieter trinkt. | unwanted
-            Forget what I said about my aunt. | forget
+            Forget what I said about my aunt. | unwanted
             """)
     @Tag("J13")
     @DisplayName("what somebody says of themselves in so many words, in each language")
@@ -78,7 +76,6 @@ class FramesTest {
                 "Remember that restaurant by the canal.",
                 "I remember my first day.",
                 "So that is dead.",
-                "Don't keep it in the session, use a cookie.",
                 "Anna says I may swim again."
             })
     @Tag("J13")

@@ -87,20 +87,6 @@ class SessionStatementsTest {
     }
 
     @Test
-    @DisplayName("a message is unwanted whose user says so in their own words, not one that asks to forget another")
-    void should_name_unwanted_messages() {
-        var session = new Turns()
-                .user("My home is red. Don't keep this!")
-                .agent("Please don't save this.")
-                .user("Forget that my name is Ann.")
-                .user("What does it say?\n> Don't record this.")
-                .user("Thanks a lot.")
-                .list();
-
-        assertThat(statements.unwanted(session)).containsExactly(session.get(0));
-    }
-
-    @Test
     @DisplayName("a wish about answers is the assistant's, so that people who talk with each other have none")
     void should_hear_wishes_where_an_assistant_answers() {
         var wish = new Turns().user("Nora", "My answer_style is red.");

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.FactDraft;
-import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
@@ -25,7 +24,6 @@ class StatementReadingTest {
     private static final StatementClassifier CLASSIFIER = SmallClassifier.create();
 
     private final List<FactDraft> completed = new ArrayList<>();
-    private final List<MemoryId> expired = new ArrayList<>();
 
     @Test
     @DisplayName("a statement claims its slot and ends nothing; the store is not asked for conflicts")
@@ -48,14 +46,6 @@ class StatementReadingTest {
         });
     }
 
-    @Test
-    @DisplayName("a message that its user does not want kept leaves no statement and expires")
-    void should_expire_unwanted_messages() {
-        assertThat(read("Off the record: my home is red.")).isEmpty();
-        assertThat(expired)
-                .containsExactly(new Turns().user("Nora", "").list().get(0).id());
-    }
-
     private List<FactDraft> read(String message) {
         var turns = new Turns().user("Nora", message).list();
         var store = (SessionConsolidation) Proxy.newProxyInstance(
@@ -68,8 +58,7 @@ class StatementReadingTest {
                 });
         var scope = MemoryScope.of("tester", new Namespace("user:ada"));
         var lease = new SessionConsolidation.Lease(scope, "s1", "token", 0, 1, Turns.TIME.plusSeconds(60));
-        new StatementReading(() -> CLASSIFIER, MessageSegmenter::new, (of, turn) -> expired.add(turn))
-                .read(new LeasedSession(store, lease, null));
+        new StatementReading(() -> CLASSIFIER, MessageSegmenter::new).read(new LeasedSession(store, lease, null));
         return completed;
     }
 
