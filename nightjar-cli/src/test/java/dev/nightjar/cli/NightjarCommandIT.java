@@ -91,7 +91,7 @@ final class NightjarCommandIT {
                 .get("id")
                 .asText();
         assertThat(nightjar.run("memory", "undo", faded).succeeded().out())
-                .contains("Memories restored: 1;", "ends what had faded again");
+                .contains("Memories restored: 1;", "removes what had faded again");
         assertThat(nightjar.run("memory", "undo", read).succeeded().out()).doesNotContain("faded");
     }
 

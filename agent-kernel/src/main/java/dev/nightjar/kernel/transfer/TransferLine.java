@@ -232,6 +232,7 @@ public final class TransferLine {
     }
 
     interface KeptShape {
+        @JsonProperty("phrases")
         @JsonInclude(Include.NON_EMPTY)
         List<String> phrases();
     }

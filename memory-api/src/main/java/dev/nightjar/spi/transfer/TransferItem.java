@@ -114,14 +114,12 @@ public sealed interface TransferItem {
                 throw new IllegalArgumentException(
                         "only a note may have a key, but '" + id + "' has '" + kept.key() + "'");
             }
-            if (!kept.phrases().isEmpty() && id.kind() != MemoryKind.FACT) {
-                throw new IllegalArgumentException("only a fact may have phrases, but '" + id + "' has some");
-            }
             if ((provenance.suspicion() != null) != (times.reason() == EndReason.QUARANTINED)) {
                 throw new IllegalArgumentException("end_reason quarantined and suspicion must be given together");
             }
-            if (!claims.isEmpty() && id.kind() != MemoryKind.FACT) {
-                throw new IllegalArgumentException("only a fact may have claims, but '" + id + "' has some");
+            boolean isOfFact = !claims.isEmpty() || !kept.phrases().isEmpty();
+            if (isOfFact && id.kind() != MemoryKind.FACT) {
+                throw new IllegalArgumentException("only a fact may have claims or phrases, but '" + id + "' has some");
             }
             if (id.kind() == MemoryKind.DOCUMENT) {
                 throw new IllegalArgumentException("a document passage cannot be imported; index the document instead");
@@ -182,10 +180,7 @@ public sealed interface TransferItem {
         public static final Kept NOTHING = new Kept(null, List.of(), Map.of(), null, null, null);
 
         /**
-         * Copies phrases and metadata.
-         *
-         * @throws IllegalArgumentException when the key or the metadata is invalid, or only one of verdict and its time
-         *     is given
+         * @throws IllegalArgumentException when key or metadata is invalid, or one of verdict and its time is missing
          */
         public Kept {
             if ((verdict == null) != (judgedAt == null)) {

@@ -55,6 +55,8 @@ class CachesIT {
             Map.entry("SettingNames", "names of settings"),
             Map.entry("MentionProviders", "permits of providers"),
             Map.entry("Stemmers", "stems of single words"),
+            Map.entry("AskingWords", "asking words of languages, from a resource"),
+            Map.entry("BlockTexts", "texts of languages, from resources"),
             Map.entry("Sql", "prepared statements"),
             Map.entry("OpenFiles", "which files are open"),
             Map.entry("TestExtensionContext", "services of tests"));

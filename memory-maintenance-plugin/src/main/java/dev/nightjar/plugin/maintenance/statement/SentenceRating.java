@@ -60,7 +60,7 @@ record SentenceRating(double worth, StatementKind kind, List<String> subjects, S
         var others = subjects.stream()
                 .filter(subject -> !SlotGuess.WISHES.contains(subject))
                 .toList();
-        return new SentenceRating(worth, kind, others, unclear, durability);
+        return new SentenceRating(worth, kind, others, SlotGuess.WISHES.contains(unclear) ? "" : unclear, durability);
     }
 
     /** The same verdict on a sentence that is about no slot whose value is unclear. */

@@ -41,7 +41,7 @@ class FramesTest {
             ナッツアレルギーがあります。 | health
             Remember this: the gate code is on the fridge. | asked
             Remember that the gate sticks in winter. | asked
-            please keep in mind that Otto's badge has run out | asked
+            please remember that Otto's badge has run out | asked
             Could you please note that my dentist is Dr. Hall? | asked
             Merk dir bitte, dass ich keine Pilze esse. | asked
             Don't save this, please. | unwanted

@@ -6,6 +6,7 @@ import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.plugin.memory.term.SearchedText;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -48,7 +49,7 @@ public final class FactText {
 
     /**
      * The first three phrases that a fact may be found by: short ones that are no sentence, have a word that its
-     * content lacks, and may be stored.
+     * content lacks, and may be stored, also behind the content.
      */
     public static List<String> phrases(MemoryPolicy policy, String content, List<String> written) {
         var words = Set.copyOf(Words.of(content));
@@ -58,7 +59,8 @@ public final class FactText {
                         .strip())
                 .filter(phrase -> CodePoints.isWithin(phrase, MAX_CHARACTERS))
                 .filter(phrase -> isPhrase(Words.of(phrase), words) && known.add(normalised(phrase)))
-                .filter(phrase -> policy.refusal(phrase).isEmpty())
+                .filter(phrase ->
+                        policy.refusal(SearchedText.of(content, phrase)).isEmpty())
                 .limit(MAX_PHRASES)
                 .toList();
     }

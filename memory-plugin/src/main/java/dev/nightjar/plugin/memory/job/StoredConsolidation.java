@@ -10,6 +10,7 @@ import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.fact.FactEvents;
+import dev.nightjar.plugin.memory.fact.FactText;
 import dev.nightjar.plugin.memory.fact.FactWriter;
 import dev.nightjar.plugin.memory.fact.Tags;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
@@ -59,7 +60,7 @@ public final class StoredConsolidation implements SessionConsolidation {
     private final OriginJudge judge;
     private final IdGenerator ids;
     private final RecurringNames names;
-    private final ConsolidationTopics topics;
+    private final MemoryPolicy policy;
     private final FactEvents events;
     private final Runnable written;
 
@@ -73,7 +74,7 @@ public final class StoredConsolidation implements SessionConsolidation {
         this.judge = writing.judge;
         this.ids = writing.ids;
         this.names = new RecurringNames(database, writing.linker);
-        this.topics = writing.policy.topics();
+        this.policy = writing.policy;
         this.events = new FactEvents(host);
         this.written = written;
     }
@@ -84,7 +85,7 @@ public final class StoredConsolidation implements SessionConsolidation {
 
     @Override
     public ConsolidationTopics topics() {
-        return topics;
+        return policy.topics();
     }
 
     @Override
@@ -157,7 +158,9 @@ public final class StoredConsolidation implements SessionConsolidation {
                 scope,
                 new FactSupersession.Statement(
                         draft.content(),
-                        SearchedText.of(draft.content(), String.join("\n", draft.phrases())),
+                        SearchedText.of(
+                                draft.content(),
+                                String.join("\n", FactText.phrases(policy, draft.content(), draft.phrases()))),
                         draft.claims(),
                         Tags.cleaned(draft.tags()),
                         draft.sessionId(),

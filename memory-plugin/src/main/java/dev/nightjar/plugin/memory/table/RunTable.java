@@ -57,7 +57,6 @@ public record RunTable(Sql sql, Instant now) {
 
     private static final String LEAVE = "DELETE FROM current_run";
 
-    /** No trigger does it: with one, SQLite copies every page that the capture of a message changes. */
     private static final String CHANGES = """
             SELECT m.memory_id, r.was_confidence IS NULL, r.is_valid_until IS NOT NULL AND r.was_valid_until IS NULL,
               r.reason, r.undone_at IS NOT NULL

@@ -97,6 +97,23 @@ class AsOfTest {
         assertThat(memory.service().list(SCOPE, filter(then), 10)).hasSize(2);
     }
 
+    @Test
+    @DisplayName("as of: the only fact, which has faded since, is found by its text")
+    void should_find_what_was_the_only_one() {
+        memory.service()
+                .remember(
+                        SCOPE,
+                        FactDraft.builder("Petra is in a hurry", 1, "test")
+                                .durability(Durability.PASSING)
+                                .build());
+        var then = later();
+        memory.clock().advance(Duration.ofDays(400));
+        memory.maintenance()
+                .decay(SCOPE, memory.maintenance().beginRun(SCOPE, "decay"), new DecayRule(Duration.ofDays(90)));
+
+        assertThat(asOf(then, "is in a hurry")).containsExactly("Petra is in a hurry");
+    }
+
     /** A moment after everything so far. */
     private Instant later() {
         memory.clock().advance(Duration.ofHours(1));

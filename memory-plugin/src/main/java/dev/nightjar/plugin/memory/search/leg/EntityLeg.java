@@ -43,7 +43,12 @@ public record EntityLeg() implements SearchLeg.Reading {
 
     private static boolean isOfNewest(LegQuery query) {
         return !query.words().isTooCommon()
-                && (TextLeg.isOfMany(query.filter()) || query.few().isPresent());
+                && (TextLeg.isOfMany(query.filter()) || (query.few().isPresent() && isEveryMentionRead(query)));
+    }
+
+    /** Whether no older mentions were left unread, among which the few memories that may be found can be. */
+    private static boolean isEveryMentionRead(LegQuery query) {
+        return query.plan().names(query.tx()).mentioning().size() < SearchPlan.MAX_MENTIONS;
     }
 
     /** Ascending keys of the memories that mention a name of the question and may pass. */

@@ -37,10 +37,10 @@ public record LegQuery(
 
     /**
      * Keys of all memories among which those that pass are, ascending, where turns are not asked for and the others are
-     * few.
+     * few, and no past time is asked about.
      */
     Optional<long[]> few() {
-        return plan.isForTurns() ? Optional.empty() : store().all(filter().kinds(), scope());
+        return plan.others(tx);
     }
 
     MemoryScope scope() {

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -30,7 +31,7 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, Question quer
     /** A name further behind in a prompt is hardly what it asks about. */
     private static final int MAX_WORDS = 64;
     /** Of entities with more mentions than this only the newest mentions are read. */
-    private static final int MAX_MENTIONS = 20_000;
+    static final int MAX_MENTIONS = 20_000;
 
     /** What may be found. */
     public MemoryFilter filter() {
@@ -40,6 +41,16 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, Question quer
     /** Whether turns may be found. */
     boolean isForTurns() {
         return filter().kinds().isEmpty() || filter().kinds().contains(MemoryKind.EPISODE);
+    }
+
+    /**
+     * Keys of all memories among which those that pass are, ascending, where they are few. Empty where turns may be
+     * found, and for a past time, at which memories that have ended pass.
+     */
+    Optional<long[]> others(Tables tx) {
+        return isForTurns() || filter().asOf() != null
+                ? Optional.empty()
+                : tx.search().all(filter().kinds(), scope);
     }
 
     /** The text whose meaning is looked for. */
@@ -69,6 +80,7 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, Question quer
 
     private List<String> keys() {
         return query.words().stream()
+                .distinct()
                 .limit(MAX_WORDS)
                 .map(NameKey::of)
                 .distinct()

@@ -45,7 +45,8 @@ public record MergeTable(Sql sql) {
               durability = ?, planned_until = ?, is_protected = ?, access_count = ?, last_accessed = ?, expires_at = ?,
               category = ?, origin = ? WHERE pk = ?""";
 
-    private static final String SET_PHRASES = "UPDATE memories SET phrases = ?1 WHERE pk = ?2 AND phrases <> ?1";
+    private static final String SET_PHRASES =
+            "UPDATE memories SET phrases = ?1, embedded_by = NULL WHERE pk = ?2 AND phrases <> ?1";
 
     private static final String END = "UPDATE memories SET valid_until = ?, end_reason = ? WHERE pk = ?";
 
