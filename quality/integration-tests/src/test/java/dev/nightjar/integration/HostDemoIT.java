@@ -19,6 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** The host that readers copy, run to its end with the archives as they are shipped. */
 class HostDemoIT {
 
+    /** On a busy machine a part of a prompt that is late is left out. */
+    private static final Map<String, String> PATIENT = Map.of(
+            "NIGHTJAR_KERNEL_CONTEXT_TIMEOUT_MS", "60000", "NIGHTJAR_KERNEL_FIRST_CONTEXT_TIMEOUT_MS", "60000");
+
     @TempDir
     private Path folder;
 
@@ -80,7 +84,7 @@ class HostDemoIT {
 
     private AgentKernelBuilder host() {
         return HostDemo.host(Path.of("target", "plugins"), folder.resolve("data"))
-                .environment(Map.of());
+                .environment(PATIENT);
     }
 
     private void chat(AgentKernelBuilder host, String... lines) throws IOException {
