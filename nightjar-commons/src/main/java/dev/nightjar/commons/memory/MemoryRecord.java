@@ -164,7 +164,7 @@ public record MemoryRecord(
      * @param durability how long it is likely to stay true
      * @param decayRate how fast its confidence decays, per day
      * @param plannedUntil for a plan, when its planned time ends; null otherwise
-     * @param claims what it says, in comparable form
+     * @param claims what it says, in comparable form; without claims that only make an older value doubtful
      * @param isProtected whether the user confirmed it
      * @param accessCount how often it was used
      * @param lastAccessed when it was last used; null when never
@@ -191,7 +191,9 @@ public record MemoryRecord(
                     fact.durability(),
                     fact.decayRate(),
                     fact.fading().plannedUntil(),
-                    fact.claims(),
+                    fact.claims().stream()
+                            .filter(claim -> claim.state() != Claim.State.UNCLEAR)
+                            .toList(),
                     fact.isProtected(),
                     fact.accessCount(),
                     fact.lastAccessed());

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 class HostDemoIT {
 
     /** On a busy machine a part of a prompt that is late is left out. */
-    private static final Map<String, String> PATIENT = Map.of(
-            "NIGHTJAR_KERNEL_CONTEXT_TIMEOUT_MS", "60000", "NIGHTJAR_KERNEL_FIRST_CONTEXT_TIMEOUT_MS", "60000");
+    private static final Map<String, String> PATIENT =
+            Map.of("NIGHTJAR_KERNEL_CONTEXT_TIMEOUT_MS", "60000", "NIGHTJAR_KERNEL_FIRST_CONTEXT_TIMEOUT_MS", "60000");
 
     @TempDir
     private Path folder;

@@ -23,9 +23,8 @@ record SlotGuess(List<String> subjects, String unclear) {
     private static final double UNCLEAR = 0.15;
 
     /**
-     * A wish for the language or manner of answers needs less: few other sentences are like one. Of held-out sentences
-     * with this probability that are kept .89 and .90 are such wishes, and .58 and .44 of the wishes have it; with
-     * {@link #TOLD} .98 and 1.00, and .38 and .19.
+     * A wish for the manner of answers needs less: few other sentences are like one. Of held-out sentences with this
+     * probability that are kept .90 are such wishes, and .44 of the wishes have it; with {@link #TOLD} 1.00 and .19.
      */
     private static final double WISHED = 0.25;
 
@@ -45,9 +44,7 @@ record SlotGuess(List<String> subjects, String unclear) {
             return new SlotGuess(read, "");
         }
         boolean isOfManner = slot == StatementKind.ANSWER_STYLE; // adds up, so none makes another unclear
-        boolean isTold = (isOfManner || slot == StatementKind.ANSWER_LANGUAGE)
-                ? probability >= WISHED
-                : probability >= TOLD && worth >= SentenceRating.KEPT;
+        boolean isTold = isOfManner ? probability >= WISHED : probability >= TOLD && worth >= SentenceRating.KEPT;
         if (isTold) {
             return new SlotGuess(with(isOfManner ? INSTRUCTION : slot.label(), read), "");
         }

@@ -71,8 +71,6 @@ class SlotGuessTest {
                 "If you give me options, never more than two, I freeze otherwise. | instruction",
                 "And surnames only, always. | instruction",
                 "No emojis, please. | instruction",
-                "Let's do this in Portuguese, my wife reads along. | answer_language",
-                "Talk Welsh to me. | answer_language",
                 "Write this one in Finnish. | ''",
                 "You can drop the politeness with me. | instruction",
                 "Draft it without exclamation marks. | ''",

@@ -79,7 +79,7 @@ final class QuestionReader {
                 .map(QueryTerm::term)
                 .collect(Collectors.toSet());
         return new AskedParts(
-                weights(telling, named(telling), looked.weighingTotal()),
+                weights(telling, named(telling), looked.weighingTotal(), isSelf || known.isNamed()),
                 people,
                 date,
                 subject,
@@ -194,10 +194,14 @@ final class QuestionReader {
                 .collect(Collectors.toSet());
     }
 
-    /** A word that no memory holds counts as an average one of the others: that it is missing tells little. */
-    private static Map<Term, Double> weights(List<QueryTerm> terms, Set<Term> named, long total) {
+    /**
+     * A word that no memory holds counts as an average one of the others where somebody asks about their own life: that
+     * it is missing tells little of what is there. A question about nobody is about the world, if memory lacks its
+     * words.
+     */
+    private static Map<Term, Double> weights(List<QueryTerm> terms, Set<Term> named, long total, boolean isOfSomebody) {
         double average = terms.stream()
-                .filter(term -> term.documents() > 0)
+                .filter(term -> isOfSomebody && term.documents() > 0)
                 .mapToDouble(term -> term.weight(total))
                 .average()
                 .orElse(Double.MAX_VALUE);

@@ -169,11 +169,14 @@ class QuestionReaderTest {
     }
 
     @Test
-    @DisplayName("A word that no memory holds counts as an average one of the others")
+    @DisplayName(
+            "A word that no memory holds counts as an average one of the others, and as much as it can about nobody")
     void should_weigh_unknown_words() {
         var asked = read("Which of our connection pools leaks?", "en", NOBODY, Map.of("connection", 0, "leaks", 20));
         assertThat(weight(asked, "connection"))
                 .isCloseTo((weight(asked, "pools") + weight(asked, "leaks")) / 2, within(1e-9));
+        var world = read("Which connection pools leak?", "en", NOBODY, Map.of("connection", 0));
+        assertThat(weight(world, "connection")).isGreaterThan(weight(world, "pools"));
     }
 
     private static AskedParts read(String question, String language, KnownNames known) {
