@@ -54,7 +54,9 @@ class MemoryRecordTest {
                                         null),
                                 0.5,
                                 new Fact.Fading(Durability.PASSING, 0.25, TIME, Fact.Standing.PAST),
-                                List.of(new Claim("ada", "sport", "rowing", Claim.State.HOLDS, false, false)),
+                                List.of(
+                                        new Claim("ada", "sport", "rowing", Claim.State.HOLDS, false, false),
+                                        new Claim("ada", "home", "a boat", Claim.State.UNCLEAR, true, false)),
                                 false,
                                 2,
                                 TIME),

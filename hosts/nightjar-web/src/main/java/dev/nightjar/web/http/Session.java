@@ -63,7 +63,7 @@ final class Session {
         FRESH,
         /** Sent before. */
         SENT,
-        /** Of another session, or too old. */
+        /** A value of another session, or one that is too old. */
         UNKNOWN
     }
 }

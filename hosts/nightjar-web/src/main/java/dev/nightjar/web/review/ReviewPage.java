@@ -91,7 +91,7 @@ public final class ReviewPage implements Page {
         return new Answer.Moved(here(call));
     }
 
-    /** The same place in the list, where the next memory is after a decision. */
+    /** Link to the current place in the list, where the next memory is after a decision. */
     private static String here(PageCall call) {
         return at(call.number("at", 0, 0, AT_ONCE));
     }

@@ -6,13 +6,13 @@ import java.util.List;
 
 /** How the claims of two facts relate, the least first. */
 public enum ClaimedRelation {
-    /** They claim nothing of one slot, or each another value of a slot with several. */
+    /** No claims of one slot, or different values of a slot that has several. */
     NOTHING,
     /** One slot, but in different states, such as planned and true now. */
     OTHER_STATE,
-    /** The same value, or different values of a slot that may have two after all. */
+    /** Equal values, or different values of a slot that may have two after all. */
     PERHAPS,
-    /** Values of one slot that cannot both hold. */
+    /** Values of one slot that cannot both be true. */
     EXCLUSIVE;
 
     /** The strongest relation of any claim of the one to any claim of the other. */

@@ -55,7 +55,7 @@ record SentenceRating(double worth, StatementKind kind, List<String> subjects, S
                 durability);
     }
 
-    /** The same verdict on a sentence said among people, who wish nothing of an assistant. */
+    /** This verdict without wishes, for a sentence said among people, who wish nothing of an assistant. */
     SentenceRating amongPeople() {
         var others = subjects.stream()
                 .filter(subject -> !SlotGuess.WISHES.contains(subject))

@@ -30,7 +30,7 @@ record SlotGuess(List<String> subjects, String unclear) {
 
     private static final String INSTRUCTION = "instruction";
 
-    /** What a speaker wishes of the assistant. */
+    /** Subjects of wishes that a speaker has of the assistant. */
     static final Set<String> WISHES = Set.of(INSTRUCTION, StatementKind.ANSWER_LANGUAGE.label());
 
     /**

@@ -27,7 +27,7 @@ final class BlockTexts {
     private static final String IN_DOUBT = "en";
     private static final int MAX_OF_KEY = 60;
     private static final String NUMBER = "#";
-    /** Each is read when it is needed. */
+    /** Texts by language, each read when it is first needed. */
     private static final Map<String, BlockTexts> BY_LANGUAGE = new ConcurrentHashMap<>();
 
     private final Map<String, String> texts;

@@ -85,7 +85,7 @@ final class EarlierTurns {
                 var item = line.isOfDay(chosen) ? line.undated() : line.item;
                 take(line, item.markdown(), one, room);
                 var last = newest.get(turn.id());
-                // What the model reads in the profile or the history may be over, too.
+                // A turn that the profile or the history quotes may be outdated, too.
                 if (selection.isSeen(one) && last != null && room.has(MIN_TOKENS)) {
                     addLater(new Relevant(last, one.relevance(), null), line, room);
                 }

@@ -26,12 +26,6 @@ public interface Dialect {
     String tablesWithNamespace();
 
     /**
-     * What brings the rows of {@code json_each(?) AS list CROSS JOIN …} in the order of the list; empty where the
-     * engine goes through it in that order anyway, and can end early.
-     */
-    String inOrderOf(String list);
-
-    /**
      * Takes namespaces for the transaction, given one in a line in their order; empty where nobody else can write
      * anyway.
      */

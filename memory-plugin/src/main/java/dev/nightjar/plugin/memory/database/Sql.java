@@ -277,11 +277,6 @@ public final class Sql implements AutoCloseable {
         return dialect.tablesWithNamespace();
     }
 
-    /** Brings rows in the order of a list of keys, as {@link Dialect#inOrderOf} says. */
-    public String inOrderOf(String list) {
-        return dialect.inOrderOf(list);
-    }
-
     /** Uses the driver's own connection, for what no statement can do as cheaply. */
     public void unwrap(DriverCall call) {
         try {

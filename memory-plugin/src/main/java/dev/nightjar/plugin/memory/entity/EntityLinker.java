@@ -49,7 +49,7 @@ public final class EntityLinker {
         return namesAdded.get();
     }
 
-    /** What is stored of the names in several texts, asked once for all; outdated when a name was added. */
+    /** Stored entities with the names of several texts, read once for all; outdated when a name was added. */
     public static final class StoredNames {
 
         private final Map<Asked, Found> found = new HashMap<>();

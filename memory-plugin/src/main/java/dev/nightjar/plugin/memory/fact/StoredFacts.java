@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the store has of the facts that a transaction is about to save, asked once for all of them: those that say the
- * same, by the same text or as a rewording, their names and their sessions. A superseded fact counts only if the new
+ * Stored rows about the facts that a transaction is about to save, read once for all of them: facts that say the same,
+ * by the same text or as a rewording, their names and their sessions. A superseded fact counts only if the new
  * statement was made before the fact was replaced, so people can change their mind back. Belongs to one transaction;
  * not thread-safe.
  */
@@ -123,7 +123,7 @@ public final class StoredFacts {
         return number;
     }
 
-    /** What is stored of the names in the mentions; ending a fact takes no name away. */
+    /** Stored entities with the names of the mentions; ending a fact removes no name. */
     StoredNames names() {
         return names;
     }

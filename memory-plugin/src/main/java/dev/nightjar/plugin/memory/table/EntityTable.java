@@ -317,7 +317,7 @@ public record EntityTable(Sql sql, Instant now) {
                 keys));
     }
 
-    /** Ascending. */
+    /** Distinct keys of several lists, ascending. */
     private static long[] keys(List<@Nullable String> joined) {
         return joined.stream()
                 .flatMapToLong(some -> LongStream.of(KeyList.parse(Strings.nullToEmpty(some))))

@@ -79,11 +79,6 @@ public final class Tokens {
         return cut.tokens;
     }
 
-    /** Whether it belongs to a word: a letter, a digit or a mark. */
-    public static boolean isWordPart(int c) {
-        return c < ASCII ? ASCII_WORD_PARTS[c] : Character.isLetterOrDigit(c) || Folding.isMark(c);
-    }
-
     /**
      * Where the words of a text begin and end, in turn: runs of letters, digits and marks of any script.
      *

@@ -9,6 +9,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.plugin.memory.policy.PolicySettings;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -21,6 +22,10 @@ class PhrasesTest {
 
     @RegisterExtension
     final StartedMemory memory = StartedMemory.withDefaults();
+
+    @RegisterExtension
+    final StartedMemory narrow = StartedMemory.with(
+            StartedMemory.settings(new PolicySettings(List.of("anna salary"), List.of(), List.of())));
 
     @Test
     @DisplayName("a fact is found and judged relevant by its phrases, which neither a block nor a tool's answer shows")
@@ -55,6 +60,19 @@ class PhrasesTest {
         var id = remember("Ada paddles a kayak", many.toArray(String[]::new));
 
         assertThat(memory.fact(id).phrases()).containsExactly("Boating", "way 0", "way 1");
+    }
+
+    @Test
+    @DisplayName("a phrase falls that makes its fact one about an unwanted topic")
+    void should_not_tell_unwanted_topics() {
+        var saved = narrow.service()
+                .remember(
+                        SCOPE,
+                        FactDraft.builder("Anna earns 4000", 1, "test")
+                                .phrases(List.of("monthly salary", "income"))
+                                .build());
+
+        assertThat(narrow.fact(saved.id()).phrases()).containsExactly("income");
     }
 
     @Test

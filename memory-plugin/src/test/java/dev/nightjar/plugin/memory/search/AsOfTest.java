@@ -75,12 +75,7 @@ class AsOfTest {
         memory.context().provide(EmbeddingService.class, new ConceptEmbedding("concepts-1"));
         memory.recognise("Nora");
         memory.remember("Nora has a kayak");
-        memory.service()
-                .remember(
-                        SCOPE,
-                        FactDraft.builder("Petra is in a hurry", 1, "test")
-                                .durability(Durability.PASSING)
-                                .build());
+        rememberPassing("Petra is in a hurry");
         var then = later();
         for (int i = 0; i < 300; i++) {
             memory.remember("Nora saw canoe number " + i);
@@ -100,18 +95,22 @@ class AsOfTest {
     @Test
     @DisplayName("as of: the only fact, which has faded since, is found by its text")
     void should_find_what_was_the_only_one() {
-        memory.service()
-                .remember(
-                        SCOPE,
-                        FactDraft.builder("Petra is in a hurry", 1, "test")
-                                .durability(Durability.PASSING)
-                                .build());
+        rememberPassing("Petra is in a hurry");
         var then = later();
         memory.clock().advance(Duration.ofDays(400));
         memory.maintenance()
                 .decay(SCOPE, memory.maintenance().beginRun(SCOPE, "decay"), new DecayRule(Duration.ofDays(90)));
 
         assertThat(asOf(then, "is in a hurry")).containsExactly("Petra is in a hurry");
+    }
+
+    private void rememberPassing(String content) {
+        memory.service()
+                .remember(
+                        SCOPE,
+                        FactDraft.builder(content, 1, "test")
+                                .durability(Durability.PASSING)
+                                .build());
     }
 
     /** A moment after everything so far. */

@@ -77,11 +77,6 @@ record PostgresDialect(String store) implements Dialect {
     }
 
     @Override
-    public String inOrderOf(String list) {
-        return " ORDER BY " + list + ".place";
-    }
-
-    @Override
     public Optional<String> claim() {
         return Optional.of(CLAIM);
     }

@@ -53,12 +53,6 @@ record SqliteDialect(Path file) implements Dialect {
         return TABLES_WITH_NAMESPACE;
     }
 
-    /** CROSS keeps the order of the tables, and the list is gone through from its beginning. */
-    @Override
-    public String inOrderOf(String list) {
-        return "";
-    }
-
     @Override
     public Optional<String> claim() {
         return Optional.empty();

@@ -11,7 +11,6 @@ import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
 import dev.nightjar.plugin.memory.fixture.TestServer;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.VectorTable.Model;
-import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.TextVector;
 import dev.nightjar.plugin.memory.table.vector.NewVectors;
 import dev.nightjar.plugin.memory.table.vector.NewVectors.Made;
@@ -19,8 +18,6 @@ import dev.nightjar.testkit.SettableClock;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
@@ -30,9 +27,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -274,28 +269,6 @@ class PostgresStoreTest {
             host.write(sql -> sql.update(PUT, "after", "1"));
             assertThat(strings(host, "SELECT namespace FROM forgotten ORDER BY 1"))
                     .containsExactly("after", "before");
-        }
-    }
-
-    @Test
-    @DisplayName("rows of a list of keys come in the order of the list where that is asked for")
-    void should_keep_the_order_of_a_list() {
-        try (var host = host(Duration.ofSeconds(30))) {
-            var keys = LongStream.range(0, 300).boxed().collect(Collectors.toCollection(ArrayList::new));
-            host.write(sql -> {
-                keys.forEach(key -> sql.update(
-                        "INSERT INTO forgotten (namespace, hash, forgotten_at) VALUES ('order', ?, ?)",
-                        "h" + key,
-                        key));
-                return true;
-            });
-            Collections.shuffle(keys, new Random(300));
-            assertThat(host.<List<Long>>read(sql -> sql.query(
-                            "SELECT f.forgotten_at FROM json_each(?) AS asked CROSS JOIN forgotten f"
-                                    + " WHERE f.forgotten_at = asked.value" + sql.inOrderOf("asked"),
-                            row -> row.getLong(1),
-                            KeyList.json(keys))))
-                    .isEqualTo(keys);
         }
     }
 
