@@ -367,7 +367,7 @@ class ArchitectureIT {
                 .layer("use")
                 .definedBy(
                         "dev.nightjar.plugin.memory.tools..",
-                        "dev.nightjar.plugin.memory.context..",
+                        "dev.nightjar.plugin.memory.block..",
                         "dev.nightjar.plugin.memory.capture..",
                         "dev.nightjar.plugin.memory.fact..",
                         "dev.nightjar.plugin.memory.note..",
@@ -417,30 +417,37 @@ class ArchitectureIT {
     void should_point_all_arrows_of_search_one_way() {
         layeredArchitecture()
                 .consideringOnlyDependenciesInLayers()
+                .layer("block")
+                .definedBy("dev.nightjar.plugin.memory.block")
                 .layer("search")
                 .definedBy("dev.nightjar.plugin.memory.search")
-                .layer("rank")
-                .definedBy("dev.nightjar.plugin.memory.search.rank..")
-                .layer("leg")
-                .definedBy("dev.nightjar.plugin.memory.search.leg..")
-                .layer("text")
-                .definedBy("dev.nightjar.plugin.memory.search.text..")
-                .whereLayer("search")
+                .layer("score")
+                .definedBy("dev.nightjar.plugin.memory.score..")
+                .layer("candidate")
+                .definedBy("dev.nightjar.plugin.memory.candidate..")
+                .layer("question")
+                .definedBy("dev.nightjar.plugin.memory.question..")
+                .whereLayer("block")
                 .mayNotBeAccessedByAnyLayer()
-                .whereLayer("rank")
+                .whereLayer("search")
+                .mayOnlyBeAccessedByLayers("block")
+                .whereLayer("score")
                 .mayOnlyBeAccessedByLayers("search")
-                .whereLayer("leg")
-                .mayOnlyBeAccessedByLayers("search", "rank")
-                .whereLayer("text")
+                .whereLayer("candidate")
+                .mayOnlyBeAccessedByLayers("search", "score")
+                .whereLayer("question")
                 .mayNotAccessAnyLayer()
                 .check(CLASSES);
         noClasses()
                 .that()
-                .resideOutsideOfPackages("dev.nightjar.plugin.memory.search..", "dev.nightjar.plugin.memory.plugin..")
+                .resideOutsideOfPackages(
+                        "dev.nightjar.plugin.memory.search..",
+                        "dev.nightjar.plugin.memory.score..",
+                        "dev.nightjar.plugin.memory.candidate..",
+                        "dev.nightjar.plugin.memory.plugin..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "dev.nightjar.plugin.memory.search.leg..", "dev.nightjar.plugin.memory.search.rank..")
+                .resideInAnyPackage("dev.nightjar.plugin.memory.candidate..", "dev.nightjar.plugin.memory.score..")
                 .check(CLASSES);
     }
 

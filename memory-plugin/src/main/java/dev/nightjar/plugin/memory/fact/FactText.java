@@ -4,7 +4,7 @@ import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
-import dev.nightjar.plugin.memory.search.text.Words;
+import dev.nightjar.plugin.memory.question.Words;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.plugin.memory.term.SearchedText;
 import java.nio.charset.StandardCharsets;

@@ -5,7 +5,7 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Quotation;
-import dev.nightjar.plugin.memory.search.text.Words;
+import dev.nightjar.plugin.memory.question.Words;
 import dev.nightjar.spi.consolidation.SessionConsolidation;
 import java.util.Collections;
 import java.util.List;

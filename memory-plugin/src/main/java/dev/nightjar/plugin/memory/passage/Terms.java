@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.memory.passage;
 
-import dev.nightjar.plugin.memory.search.text.Question;
+import dev.nightjar.plugin.memory.question.Question;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermFinder;

@@ -1,8 +1,8 @@
 package dev.nightjar.plugin.memory.plugin;
 
 import com.google.common.base.CharMatcher;
+import dev.nightjar.plugin.memory.block.ContextSettings;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
-import dev.nightjar.plugin.memory.context.ContextSettings;
 import dev.nightjar.plugin.memory.conversation.ConversationSettings;
 import dev.nightjar.plugin.memory.database.sqlite.WriteDurability;
 import dev.nightjar.plugin.memory.document.DocumentSettings;

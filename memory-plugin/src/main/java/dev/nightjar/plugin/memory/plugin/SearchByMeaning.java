@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.plugin;
 
+import dev.nightjar.plugin.memory.candidate.VectorLeg;
 import dev.nightjar.plugin.memory.fact.StoredMemoryService;
-import dev.nightjar.plugin.memory.search.leg.VectorLeg;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.vector.EmbeddingSettings;
 import dev.nightjar.plugin.memory.vector.IndexingStep;

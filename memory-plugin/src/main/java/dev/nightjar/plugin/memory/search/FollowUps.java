@@ -1,10 +1,10 @@
 package dev.nightjar.plugin.memory.search;
 
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.plugin.memory.search.leg.DocumentFrequencies;
-import dev.nightjar.plugin.memory.search.text.QueryTerm;
-import dev.nightjar.plugin.memory.search.text.Question;
-import dev.nightjar.plugin.memory.search.text.TextQuery;
+import dev.nightjar.plugin.memory.candidate.DocumentFrequencies;
+import dev.nightjar.plugin.memory.question.QueryTerm;
+import dev.nightjar.plugin.memory.question.Question;
+import dev.nightjar.plugin.memory.question.TextQuery;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;

@@ -1,8 +1,8 @@
 package dev.nightjar.plugin.memory.search;
 
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.plugin.memory.search.leg.DocumentFrequencies;
-import dev.nightjar.plugin.memory.search.text.Words;
+import dev.nightjar.plugin.memory.candidate.DocumentFrequencies;
+import dev.nightjar.plugin.memory.question.Words;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;

@@ -1,8 +1,8 @@
 package dev.nightjar.plugin.memory.search;
 
-import dev.nightjar.plugin.memory.search.text.AskingWords.Role;
-import dev.nightjar.plugin.memory.search.text.Question;
-import dev.nightjar.plugin.memory.search.text.QuestionTime;
+import dev.nightjar.plugin.memory.question.AskingWords.Role;
+import dev.nightjar.plugin.memory.question.Question;
+import dev.nightjar.plugin.memory.question.QuestionTime;
 import dev.nightjar.plugin.memory.term.Term;
 import java.time.LocalDate;
 import java.util.List;

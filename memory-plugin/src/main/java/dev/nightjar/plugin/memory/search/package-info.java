@@ -1,6 +1,6 @@
 /**
- * Search: {@link dev.nightjar.plugin.memory.search.MemorySearch} runs the legs ({@code leg}), the ranking
- * ({@code rank}), the resolution of superseded memories and the page of hits. {@code text} reads questions.
+ * One search from question to hits: {@link dev.nightjar.plugin.memory.search.MemorySearch} reads the question
+ * ({@code question}), finds candidates ({@code candidate}), scores them ({@code score}) and replaces outdated ones.
  */
 @NullMarked
 package dev.nightjar.plugin.memory.search;

@@ -10,7 +10,7 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
-import dev.nightjar.plugin.memory.context.OutdatedTurns;
+import dev.nightjar.plugin.memory.block.OutdatedTurns;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.fact.Tags;
 import dev.nightjar.plugin.memory.passage.Terms;

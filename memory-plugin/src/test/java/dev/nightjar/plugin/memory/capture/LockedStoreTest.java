@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.memory.Memory;
-import dev.nightjar.plugin.memory.context.ContextSettings;
+import dev.nightjar.plugin.memory.block.ContextSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;

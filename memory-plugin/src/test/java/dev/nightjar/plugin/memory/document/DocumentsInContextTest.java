@@ -4,8 +4,8 @@ import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.document.DocumentService;
+import dev.nightjar.plugin.memory.block.ContextSettings;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
-import dev.nightjar.plugin.memory.context.ContextSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.Fences;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;

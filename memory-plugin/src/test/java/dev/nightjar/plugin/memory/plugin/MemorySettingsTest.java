@@ -3,8 +3,8 @@ package dev.nightjar.plugin.memory.plugin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.nightjar.plugin.memory.block.ContextSettings;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
-import dev.nightjar.plugin.memory.context.ContextSettings;
 import dev.nightjar.plugin.memory.document.DocumentSettings;
 import dev.nightjar.plugin.memory.document.ReaderSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;

@@ -15,7 +15,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
-import dev.nightjar.plugin.memory.context.ContextSettings;
+import dev.nightjar.plugin.memory.block.ContextSettings;
 import dev.nightjar.plugin.memory.fixture.FileScan;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.spi.event.ContextAdded;

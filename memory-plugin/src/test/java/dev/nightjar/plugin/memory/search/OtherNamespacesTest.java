@@ -12,7 +12,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Ranker;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
-import dev.nightjar.plugin.memory.context.ContextSettings;
+import dev.nightjar.plugin.memory.block.ContextSettings;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.spi.embedding.EmbeddingService;

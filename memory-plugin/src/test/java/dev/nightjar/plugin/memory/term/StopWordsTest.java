@@ -3,9 +3,9 @@ package dev.nightjar.plugin.memory.term;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.nightjar.plugin.memory.question.Question;
+import dev.nightjar.plugin.memory.question.Words;
 import dev.nightjar.plugin.memory.search.SearchSettings;
-import dev.nightjar.plugin.memory.search.text.Question;
-import dev.nightjar.plugin.memory.search.text.Words;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.DisplayName;

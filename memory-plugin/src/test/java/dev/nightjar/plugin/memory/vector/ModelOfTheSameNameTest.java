@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.VectorStatus.State;
+import dev.nightjar.plugin.memory.block.ContextSettings;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
-import dev.nightjar.plugin.memory.context.ContextSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;

@@ -1,0 +1,18 @@
+package dev.nightjar.plugin.memory.question;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class NameWordsTest {
+
+    @Test
+    @DisplayName("A capital inside a sentence makes a name, one at its beginning does not")
+    void should_find_what_is_written_as_a_name() {
+        assertThat(NameWords.in("Where does Milena live? Near Bergen, I think."))
+                .containsExactly("milena", "bergen", "i");
+        assertThat(NameWords.in("\"Jonas\" is a name")).isEmpty();
+        assertThat(NameWords.in("")).isEmpty();
+    }
+}
