@@ -1,17 +1,23 @@
 package dev.nightjar.plugin.memory.database;
 
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Optional;
 
 /**
- * What engines say differently. All statements are written once, in what both understand; this is the rest.
+ * What engines say differently. Statements are written in what both understand, and take the rest from here.
  * Thread-safe.
  */
 public interface Dialect {
 
-    /** A statement as this engine takes it. */
-    Statement statement(String sql);
+    /**
+     * The condition that a row of the index of words has one of these words.
+     *
+     * @param words an expression of SQL, such as a parameter
+     */
+    String matching(String words);
+
+    /** Names the index to use, behind a table; empty where the planner alone decides. */
+    String indexedBy(String index);
 
     /** Whether the key of an inserted row is asked for by {@code RETURNING}; else a statement of its own asks. */
     boolean isKeyReturned();
@@ -36,22 +42,4 @@ public interface Dialect {
 
     /** The failure to read a row whose values were never stored. */
     StoreException damage(String statement, RuntimeException cause);
-
-    /**
-     * A statement for the driver.
-     *
-     * @param sql its text
-     * @param order which parameter stands at each mark, from 0; empty: the first at the first and so on
-     */
-    record Statement(String sql, List<Integer> order) {
-
-        public Statement {
-            order = List.copyOf(order);
-        }
-
-        /** A statement as it was written. */
-        public static Statement asWritten(String sql) {
-            return new Statement(sql, List.of());
-        }
-    }
 }

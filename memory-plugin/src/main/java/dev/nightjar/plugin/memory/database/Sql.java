@@ -38,7 +38,7 @@ public final class Sql implements AutoCloseable {
 
     private final Dialect dialect;
     private final UnaryOperator<String> screen;
-    private final Map<String, Prepared> statements = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<String, PreparedStatement> statements = new LinkedHashMap<>(16, 0.75f, true);
 
     private final List<Runnable> afterCommit = new ArrayList<>();
 
@@ -96,9 +96,9 @@ public final class Sql implements AutoCloseable {
             var prepared = prepared(sql);
             for (var those : parameters) {
                 bind(prepared, those.toArray());
-                prepared.statement.addBatch();
+                prepared.addBatch();
             }
-            return prepared.statement.executeBatch();
+            return prepared.executeBatch();
         } catch (SQLException e) {
             throw failure(sql, e);
         }
@@ -272,9 +272,9 @@ public final class Sql implements AutoCloseable {
         return known;
     }
 
-    /** A query for the tables that have a column {@code namespace}, as {@link Dialect#tablesWithNamespace} says. */
-    public String tablesWithNamespace() {
-        return dialect.tablesWithNamespace();
+    /** What the engine says in its own words. */
+    public Dialect dialect() {
+        return dialect;
     }
 
     /** Uses the driver's own connection, for what no statement can do as cheaply. */
@@ -328,35 +328,31 @@ public final class Sql implements AutoCloseable {
     private PreparedStatement bound(String sql, @Nullable Object... parameters) throws SQLException {
         var prepared = prepared(sql);
         bind(prepared, parameters);
-        return prepared.statement;
+        return prepared;
     }
 
-    private Prepared prepared(String sql) throws SQLException {
+    private PreparedStatement prepared(String sql) throws SQLException {
         StatementEvent.note(store, sql, read);
         begun++;
         var prepared = statements.get(sql);
         if (prepared == null) {
-            var statement = dialect.statement(sql);
-            prepared = new Prepared(connection.prepareStatement(statement.sql()), statement.order());
+            prepared = connection.prepareStatement(sql);
             statements.put(sql, prepared);
             forgetOldest();
         }
         return prepared;
     }
 
-    private void bind(Prepared prepared, @Nullable Object... parameters) throws SQLException {
-        var values = new ArrayList<@Nullable Object>();
+    private void bind(PreparedStatement prepared, @Nullable Object... parameters) throws SQLException {
+        int mark = 0;
         for (var parameter : parameters) {
             if (parameter instanceof Collection<?> several) {
-                values.addAll(several);
+                for (var one : several) {
+                    prepared.setObject(++mark, value(one));
+                }
             } else {
-                values.add(parameter);
+                prepared.setObject(++mark, value(parameter));
             }
-        }
-        var order = prepared.order;
-        int marks = order.isEmpty() ? values.size() : order.size(); // one value may stand at several marks
-        for (int i = 0; i < marks; i++) {
-            prepared.statement.setObject(i + 1, value(values.get(order.isEmpty() ? i : order.get(i))));
         }
     }
 
@@ -368,7 +364,7 @@ public final class Sql implements AutoCloseable {
     private void forgetOldest() throws SQLException {
         if (statements.size() > KEPT_STATEMENTS) {
             var oldest = statements.entrySet().iterator();
-            oldest.next().getValue().statement.close();
+            oldest.next().getValue().close();
             oldest.remove();
         }
     }
@@ -377,7 +373,7 @@ public final class Sql implements AutoCloseable {
         var failed = statements.remove(sql);
         if (failed != null) {
             try {
-                failed.statement.close();
+                failed.close();
             } catch (SQLException again) {
                 e.addSuppressed(again);
             }
@@ -388,7 +384,4 @@ public final class Sql implements AutoCloseable {
     private static String firstLine(String sql) {
         return sql.strip().lines().findFirst().orElse("");
     }
-
-    /** A statement, and which parameter stands at each mark; none: in the order in which they are given. */
-    private record Prepared(PreparedStatement statement, List<Integer> order) {}
 }

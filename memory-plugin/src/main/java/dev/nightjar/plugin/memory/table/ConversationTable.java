@@ -82,24 +82,24 @@ public record ConversationTable(Sql sql) {
 
     /** Only sessions that had begun and were not over are looked into. */
     private static final String WITHIN = SESSIONS + """
-             AND s.created_at < ?4 AND s.updated_at >= ?3
-              AND (EXISTS (SELECT 1 FROM memories e WHERE %s AND e.event_time >= ?3 AND e.event_time < ?4)
+             AND s.updated_at >= ? AND s.created_at < ?
+              AND (EXISTS (SELECT 1 FROM memories e WHERE %s AND e.event_time >= ? AND e.event_time < ?)
                 OR EXISTS (SELECT 1 FROM unremembered_messages u
-                  WHERE u.session_pk = s.pk AND u.said_at >= ?3 AND u.said_at < ?4)
-                OR EXISTS (SELECT 1 FROM tool_calls c WHERE c.session_pk = s.pk AND c.called_at >= ?3 AND c.called_at < ?4))
+                  WHERE u.session_pk = s.pk AND u.said_at >= ? AND u.said_at < ?)
+                OR EXISTS (SELECT 1 FROM tool_calls c WHERE c.session_pk = s.pk AND c.called_at >= ? AND c.called_at < ?))
             ORDER BY s.updated_at DESC, s.session_id""".formatted(SAID);
 
     /** The end of a session that was over, or what was said before in one that was not. */
     private static final String NEWEST_BEFORE = """
             WITH going AS (SELECT s.pk FROM sessions s
-              WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.created_at < ?3 AND s.updated_at >= ?3)
+              WHERE s.agent_id = ? AND s.namespace = ? AND s.created_at < ? AND s.updated_at >= ?)
             SELECT max(time) FROM (SELECT s.updated_at AS time
-                FROM sessions s WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.updated_at < ?3
+                FROM sessions s WHERE s.agent_id = ? AND s.namespace = ? AND s.updated_at < ?
               UNION ALL SELECT u.said_at FROM unremembered_messages u JOIN going g ON g.pk = u.session_pk
-                WHERE u.said_at < ?3
-              UNION ALL SELECT c.called_at FROM tool_calls c JOIN going g ON g.pk = c.session_pk WHERE c.called_at < ?3
+                WHERE u.said_at < ?
+              UNION ALL SELECT c.called_at FROM tool_calls c JOIN going g ON g.pk = c.session_pk WHERE c.called_at < ?
               UNION ALL SELECT e.event_time FROM going g JOIN memories e ON e.session_pk = g.pk AND e.kind = 'episode'
-                WHERE e.event_time < ?3) times""";
+                WHERE e.event_time < ?) times""";
 
     private static final String BEHIND = "SELECT pk FROM (SELECT s.pk, s.consolidated_seq < s.last_seq AS is_pending"
             + OF_SCOPE + " AND " + HAS_MESSAGES + NEWEST_FIRST + " OFFSET ?) page WHERE NOT is_pending"
@@ -108,15 +108,15 @@ public record ConversationTable(Sql sql) {
     private static final String DROP = "UPDATE sessions SET dropped_seq = last_seq WHERE pk = ?";
 
     private static final String FIRST_OF_NEWEST = """
-            SELECT min(seq) FROM (SELECT e.seq FROM sessions s JOIN memories e ON %s WHERE s.pk = ?1
-              UNION SELECT seq FROM unremembered_messages WHERE session_pk = ?1
-              UNION SELECT seq FROM tool_calls WHERE session_pk = ?1 ORDER BY seq DESC LIMIT ?2) newest""";
+            SELECT min(seq) FROM (SELECT e.seq FROM sessions s JOIN memories e ON %s WHERE s.pk = ?
+              UNION SELECT seq FROM unremembered_messages WHERE session_pk = ?
+              UNION SELECT seq FROM tool_calls WHERE session_pk = ? ORDER BY seq DESC LIMIT ?) newest""";
 
     private static final String MESSAGES = """
             SELECT e.seq, e.role, e.speaker, e.content, e.event_time FROM sessions s JOIN memories e ON %s
-            WHERE s.pk = ?1 AND e.seq >= ?2
+            WHERE s.pk = ? AND e.seq >= ?
             UNION ALL SELECT seq, role, speaker, text, said_at FROM unremembered_messages
-            WHERE session_pk = ?1 AND seq >= ?2""";
+            WHERE session_pk = ? AND seq >= ?""";
 
     /** Statements for the messages of a session. */
     private record Reading(String firstOfNewest, String messages) {
@@ -136,9 +136,9 @@ public record ConversationTable(Sql sql) {
 
     private static final String SPOKEN = """
             SELECT e.seq, e.role, e.speaker, e.content, e.event_time FROM sessions s
-              JOIN memories e ON %s AND (e.seq > s.dropped_seq OR e.valid_until IS NULL) WHERE s.pk = ?1
+              JOIN memories e ON %s AND (e.seq > s.dropped_seq OR e.valid_until IS NULL) WHERE s.pk = ?
             UNION ALL SELECT seq, role, speaker, text, said_at FROM unremembered_messages
-            WHERE session_pk = ?1 AND text <> '' ORDER BY seq""".formatted(EPISODE);
+            WHERE session_pk = ? AND text <> '' ORDER BY seq""".formatted(EPISODE);
 
     private static final String CALLS = """
             SELECT seq, step, said, call_id, name, arguments, result, is_error, called_at FROM tool_calls
@@ -177,12 +177,7 @@ public record ConversationTable(Sql sql) {
 
     /** The newest first, at most so many. */
     public List<Session> list(MemoryScope scope, int limit) {
-        return sql.query(
-                SESSIONS + IS_CONVERSATION + NEWEST_FIRST,
-                row -> session(scope, row),
-                scope.agentId(),
-                scope.namespace().value(),
-                limit);
+        return sql.query(SESSIONS + IS_CONVERSATION + NEWEST_FIRST, row -> session(scope, row), own(scope), limit);
     }
 
     /** Rows behind the end of a page, in the same order. */
@@ -192,8 +187,7 @@ public record ConversationTable(Sql sql) {
                 SESSIONS + IS_CONVERSATION + " AND (s.updated_at < ? OR s.updated_at = ? AND s.session_id > ?)"
                         + NEWEST_FIRST,
                 row -> session(scope, row),
-                scope.agentId(),
-                scope.namespace().value(),
+                own(scope),
                 time,
                 time,
                 page.id(),
@@ -201,49 +195,44 @@ public record ConversationTable(Sql sql) {
     }
 
     public long count(MemoryScope scope) {
-        return sql.number(
-                "SELECT count(*)" + OF_SCOPE + IS_CONVERSATION,
-                scope.agentId(),
-                scope.namespace().value());
+        return sql.number("SELECT count(*)" + OF_SCOPE + IS_CONVERSATION, own(scope));
     }
 
     /** How many texts of the user's are stored. */
     public long countTurns(MemoryScope scope) {
-        return sql.number(COUNT_TURNS, scope.agentId(), scope.namespace().value());
+        return sql.number(COUNT_TURNS, own(scope));
     }
 
     /** Also one of which no message is stored any more. */
     public Optional<Session> find(MemoryScope scope, String sessionId) {
         return sql.first(
-                SESSIONS + " AND s.session_id = ?",
-                row -> session(scope, row),
-                scope.agentId(),
-                scope.namespace().value(),
-                new HostId(sessionId));
+                SESSIONS + " AND s.session_id = ?", row -> session(scope, row), own(scope), new HostId(sessionId));
     }
 
     /** The sessions in which anything was said from a time on and before another; those that went on longest first. */
     public List<Session> within(MemoryScope scope, Instant from, Instant until) {
-        return sql.query(
-                WITHIN,
-                row -> session(scope, row),
-                scope.agentId(),
-                scope.namespace().value(),
-                from.toEpochMilli(),
-                until.toEpochMilli());
+        var period = List.of(from.toEpochMilli(), until.toEpochMilli());
+        return sql.query(WITHIN, row -> session(scope, row), own(scope), period, period, period, period);
     }
 
     /** A time before which anything was said, as near as is known; nothing was said between the two. */
     public Optional<Instant> newestBefore(MemoryScope scope, Instant before) {
+        var own = own(scope);
+        long millis = before.toEpochMilli();
         return sql.query(
                         NEWEST_BEFORE,
                         row -> {
                             long time = row.getLong(1);
                             return row.wasNull() ? Optional.<Instant>empty() : Optional.of(Instant.ofEpochMilli(time));
                         },
-                        scope.agentId(),
-                        scope.namespace().value(),
-                        before.toEpochMilli())
+                        own,
+                        millis,
+                        millis,
+                        own,
+                        millis,
+                        millis,
+                        millis,
+                        millis)
                 .get(0);
     }
 
@@ -257,13 +246,19 @@ public record ConversationTable(Sql sql) {
         return read(Reading.OF_TRANSCRIPT, sessionPk, last);
     }
 
+    private static List<String> own(MemoryScope scope) {
+        return List.of(scope.agentId(), scope.namespace().value());
+    }
+
     private List<StoredMessage> read(Reading reading, long sessionPk, int last) {
-        long first = sql.number(reading.firstOfNewest, sessionPk, last);
+        long first = sql.number(reading.firstOfNewest, sessionPk, sessionPk, sessionPk, last);
         var turns = new TreeMap<Long, Turn>();
         sql.query(CALLS, row -> turns.computeIfAbsent(row.getLong(1), Turn::new).add(row), sessionPk, first);
         sql.query(
                 reading.messages,
                 row -> turns.computeIfAbsent(row.getLong(1), Turn::new).say(row),
+                sessionPk,
+                first,
                 sessionPk,
                 first);
         return turns.values().stream().map(Turn::message).toList();
@@ -274,7 +269,7 @@ public record ConversationTable(Sql sql) {
      * only called tools are left out.
      */
     public List<StoredMessage> said(long sessionPk) {
-        return sql.query(SPOKEN, row -> new Turn(row.getLong(1)).say(row).message(), sessionPk);
+        return sql.query(SPOKEN, row -> new Turn(row.getLong(1)).say(row).message(), sessionPk, sessionPk);
     }
 
     /** A page of the calls of tools in all sessions with their keys, the newest first, below a key. */
@@ -293,21 +288,14 @@ public record ConversationTable(Sql sql) {
                                         row.getString(7),
                                         row.getString(8),
                                         row.getInt(9) == 1))),
-                scope.agentId(),
-                scope.namespace().value(),
+                own(scope),
                 below,
                 limit);
     }
 
     /** Keys of the sessions behind so many newest ones, without those that wait for consolidation or have a log. */
     public List<Long> behind(MemoryScope scope, int newest) {
-        return sql.query(
-                BEHIND,
-                row -> row.getLong(1),
-                scope.agentId(),
-                scope.namespace().value(),
-                Integer.MAX_VALUE,
-                newest);
+        return sql.query(BEHIND, row -> row.getLong(1), own(scope), Integer.MAX_VALUE, newest);
     }
 
     /** Drops the messages and calls of tools of a session; its episodes stay. */

@@ -112,8 +112,8 @@ public record EntityTable(Sql sql, Instant now) {
     private static final String OF_MEMORY = "SELECT entity_pk FROM memory_entities WHERE memory_pk = ?";
 
     private static final String DELETE_ORPHAN = """
-            DELETE FROM entities WHERE pk = ?1
-              AND NOT EXISTS (SELECT 1 FROM memory_entities l WHERE l.entity_pk = ?1)
+            DELETE FROM entities WHERE pk = ?
+              AND NOT EXISTS (SELECT 1 FROM memory_entities l WHERE l.entity_pk = entities.pk)
               AND NOT EXISTS (SELECT 1 FROM memories m
                 WHERE m.namespace = entities.namespace AND m.speaker = entities.name AND m.valid_until IS NULL)""";
 

@@ -65,8 +65,8 @@ public record ErasureQueries(Sql sql, Instant now) {
 
     private static final String LINES = """
             SELECT l.text FROM working_memory_lines l JOIN working_memory w ON w.pk = l.working_memory_pk
-            WHERE w.namespace = ?1
-            UNION SELECT i.text FROM scratchpad_items i JOIN sessions s ON s.pk = i.session_pk WHERE s.namespace = ?1""";
+            WHERE w.namespace = ?
+            UNION SELECT i.text FROM scratchpad_items i JOIN sessions s ON s.pk = i.session_pk WHERE s.namespace = ?""";
 
     private static final String ERASE_WORKING_LINE = """
             DELETE FROM working_memory_lines WHERE text = ?
@@ -107,11 +107,11 @@ public record ErasureQueries(Sql sql, Instant now) {
             ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
 
     private static final String MESSAGES_AND_CALLS = """
-            SELECT count(*), coalesce(max(m.pk), 0) FROM json_each(?1) AS wanted CROSS JOIN memories m
+            SELECT count(*), coalesce(max(m.pk), 0) FROM json_each(?) AS wanted CROSS JOIN memories m
             WHERE m.session_pk = wanted.value AND m.kind = 'episode'
-            UNION ALL SELECT count(*), coalesce(max(u.pk), 0) FROM json_each(?1) AS wanted CROSS JOIN unremembered_messages u
+            UNION ALL SELECT count(*), coalesce(max(u.pk), 0) FROM json_each(?) AS wanted CROSS JOIN unremembered_messages u
             WHERE u.session_pk = wanted.value
-            UNION ALL SELECT count(*), coalesce(max(c.pk), 0) FROM json_each(?1) AS wanted CROSS JOIN tool_calls c
+            UNION ALL SELECT count(*), coalesce(max(c.pk), 0) FROM json_each(?) AS wanted CROSS JOIN tool_calls c
             WHERE c.session_pk = wanted.value""";
 
     private static final String REPORTS = """
@@ -168,9 +168,8 @@ public record ErasureQueries(Sql sql, Instant now) {
 
     /** Numbers that differ once a message or tool call was added to these sessions. */
     public List<Long> messagesAndCalls(Collection<Long> sessions) {
-        return sql
-                .query(MESSAGES_AND_CALLS, row -> List.of(row.getLong(1), row.getLong(2)), KeyList.json(sessions))
-                .stream()
+        var keys = KeyList.json(sessions);
+        return sql.query(MESSAGES_AND_CALLS, row -> List.of(row.getLong(1), row.getLong(2)), keys, keys, keys).stream()
                 .flatMap(List::stream)
                 .toList();
     }
@@ -216,7 +215,7 @@ public record ErasureQueries(Sql sql, Instant now) {
 
     /** The lines of working memory and of scratchpads of a namespace. */
     public List<String> lines(Namespace namespace) {
-        return sql.query(LINES, row -> row.getString(1), namespace.value());
+        return sql.query(LINES, row -> row.getString(1), namespace.value(), namespace.value());
     }
 
     /** Removes a line from working memory and from scratchpads. */
@@ -311,7 +310,7 @@ public record ErasureQueries(Sql sql, Instant now) {
     }
 
     private List<NamespaceTable> tablesWithNamespace() {
-        return sql.query(sql.tablesWithNamespace(), NamespaceTable::of);
+        return sql.query(sql.dialect().tablesWithNamespace(), NamespaceTable::of);
     }
 
     /**

@@ -57,7 +57,7 @@ public record FactTable(Sql sql, Instant now, double line) {
     private static final String SAID = "SELECT coalesce(said_at, event_time) FROM memories WHERE pk = ?";
 
     private static final String SAY_AGAIN =
-            "UPDATE memories SET said_at = ?1 WHERE pk = ?2 AND coalesce(said_at, event_time) < ?1";
+            "UPDATE memories SET said_at = ? WHERE pk = ? AND coalesce(said_at, event_time) < ?";
 
     private static final String DECAYING = """
             SELECT m.pk, m.confidence, m.confidence_at, m.decay_rate, m.halvings, m.durability, m.planned_until,
@@ -90,7 +90,7 @@ public record FactTable(Sql sql, Instant now, double line) {
             + " candidates AS (SELECT * FROM claims"
             + " UNION ALL SELECT * FROM (SELECT pk, tag, '', '', 'holds' FROM (SELECT m.pk, m.event_time, (SELECT max(t.tag)"
             + " FROM memory_tags t WHERE t.memory_pk = m.pk AND t.tag IN %2$s) AS tag"
-            + " FROM memories m INDEXED BY ix_memories_lasting WHERE " + LASTING
+            + " FROM memories m %3$s WHERE " + LASTING
             + ") tagged WHERE tag IS NOT NULL ORDER BY event_time DESC LIMIT ?) named"
             + " UNION ALL SELECT * FROM (SELECT m.pk, '', '', '', 'holds' FROM memories m WHERE " + LASTING
             + " AND (m.is_protected = 1 OR m.source <> '" + Quotation.SOURCE + "')"
@@ -161,7 +161,7 @@ public record FactTable(Sql sql, Instant now, double line) {
 
     /** Notes that a fact was said at a time too; earlier than it was last said changes nothing. */
     public void sayAgain(long pk, Instant said) {
-        sql.update(SAY_AGAIN, said.toEpochMilli(), pk);
+        sql.update(SAY_AGAIN, said.toEpochMilli(), pk, said.toEpochMilli());
     }
 
     /** A fact of the namespace by id, active or ended. */
@@ -186,7 +186,10 @@ public record FactTable(Sql sql, Instant now, double line) {
             Namespace namespace, List<String> slots, List<String> tags, double minConfidence, int limit) {
         var own = namespace.value();
         return sql.query(
-                OF_PROFILE.formatted(SqlFragment.placeholders(slots), SqlFragment.placeholders(tags)),
+                OF_PROFILE.formatted(
+                        SqlFragment.placeholders(slots),
+                        SqlFragment.placeholders(tags),
+                        sql.dialect().indexedBy("ix_memories_lasting")),
                 FactTable::profileFact,
                 own,
                 slots,

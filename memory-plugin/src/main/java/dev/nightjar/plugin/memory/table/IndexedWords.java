@@ -35,12 +35,11 @@ public record IndexedWords(Sql sql, MemoryScope scope) {
 
     private static final String EACH = "WITH asked (place, words) AS (VALUES %s) SELECT %s FROM asked ORDER BY place";
 
-    private static final String COUNT =
-            "(SELECT count(*) FROM (SELECT 1 FROM memories_fts WHERE memories_fts MATCH asked.words LIMIT ?) counted)";
+    private static final String COUNT = "(SELECT count(*) FROM (SELECT 1 FROM memories_fts WHERE %s LIMIT ?) counted)";
 
     private static final String HOLDING =
             "(SELECT string_agg(CAST(pk AS TEXT), ',') FROM (SELECT rowid AS pk FROM memories_fts"
-                    + " WHERE memories_fts MATCH asked.words ORDER BY rowid) found)";
+                    + " WHERE %s ORDER BY rowid) found)";
 
     /** How many memories there are, whatever became of them. */
     public long total() {
@@ -128,8 +127,9 @@ public record IndexedWords(Sql sql, MemoryScope scope) {
 
     private record Known(List<String> namespaces) {}
 
-    private static String each(String what, List<?> words) {
-        return EACH.formatted(SqlFragment.numbered(words), what);
+    private String each(String what, List<?> words) {
+        return EACH.formatted(
+                SqlFragment.numbered(words), what.formatted(sql.dialect().matching("asked.words")));
     }
 
     private List<String> expressions(List<? extends Collection<String>> words) {

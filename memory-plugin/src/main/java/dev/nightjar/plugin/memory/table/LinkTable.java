@@ -128,8 +128,8 @@ public record LinkTable(Sql sql, Instant now) {
             ORDER BY l.to_pk""";
 
     private static final String NEIGHBOURS = """
-            SELECT to_pk FROM memory_links WHERE relation = 'supersedes' AND from_pk = ?1
-            UNION SELECT from_pk FROM memory_links WHERE relation = 'supersedes' AND to_pk = ?1""";
+            SELECT to_pk FROM memory_links WHERE relation = 'supersedes' AND from_pk = ?
+            UNION SELECT from_pk FROM memory_links WHERE relation = 'supersedes' AND to_pk = ?""";
 
     private static final String SOURCES =
             "SELECT to_pk FROM memory_links WHERE relation = 'derived_from' AND from_pk = ? ORDER BY to_pk";
@@ -140,21 +140,21 @@ public record LinkTable(Sql sql, Instant now) {
     private static final String FORMER_WORDINGS = """
             WITH RECURSIVE former (pk) AS (
               SELECT to_pk FROM memory_links
-              WHERE from_pk IN (SELECT value FROM json_each(?1)) AND relation = 'supersedes' AND reason IN (?2, ?3, ?4)
+              WHERE from_pk IN (SELECT value FROM json_each(?)) AND relation = 'supersedes' AND reason IN (?, ?, ?)
               UNION
               SELECT l.to_pk FROM former JOIN memory_links l ON l.from_pk = former.pk
-              WHERE l.relation = 'supersedes' AND l.reason IN (?2, ?3, ?4))
+              WHERE l.relation = 'supersedes' AND l.reason IN (?, ?, ?))
             SELECT pk FROM former""";
 
     private static final String REPLACED = """
             SELECT DISTINCT to_pk FROM memory_links
-            WHERE relation = 'supersedes' AND from_pk IN (SELECT value FROM json_each(?1))
-              AND to_pk NOT IN (SELECT value FROM json_each(?1)) ORDER BY to_pk""";
+            WHERE relation = 'supersedes' AND from_pk IN (SELECT value FROM json_each(?))
+              AND to_pk NOT IN (SELECT value FROM json_each(?)) ORDER BY to_pk""";
 
     private static final String REPLACING = """
             SELECT DISTINCT from_pk FROM memory_links
-            WHERE relation = 'supersedes' AND to_pk IN (SELECT value FROM json_each(?1))
-              AND from_pk NOT IN (SELECT value FROM json_each(?1)) ORDER BY from_pk""";
+            WHERE relation = 'supersedes' AND to_pk IN (SELECT value FROM json_each(?))
+              AND from_pk NOT IN (SELECT value FROM json_each(?)) ORDER BY from_pk""";
 
     /** Links two memories; linking them again changes nothing. */
     public void link(long fromPk, Relation relation, long toPk, @Nullable String reason) {
@@ -290,7 +290,7 @@ public record LinkTable(Sql sql, Instant now) {
 
     /** What this one supersedes or is superseded by, directly. */
     public List<Long> versionsBeside(long pk) {
-        return sql.query(NEIGHBOURS, row -> row.getLong(1), pk);
+        return sql.query(NEIGHBOURS, row -> row.getLong(1), pk, pk);
     }
 
     /** What this one was derived from. */
@@ -308,18 +308,18 @@ public record LinkTable(Sql sql, Instant now) {
      * back.
      */
     public List<Long> formerWordings(Collection<Long> keys) {
-        return sql.query(
-                FORMER_WORDINGS, row -> row.getLong(1), KeyList.json(keys), CORRECTED, UPDATED, SAID_ELSEWHERE);
+        var reasons = List.of(CORRECTED, UPDATED, SAID_ELSEWHERE);
+        return sql.query(FORMER_WORDINGS, row -> row.getLong(1), KeyList.json(keys), reasons, reasons);
     }
 
     /** What one of these superseded, without these themselves. */
     public List<Long> replacedBy(Collection<Long> keys) {
-        return sql.query(REPLACED, row -> row.getLong(1), KeyList.json(keys));
+        return sql.query(REPLACED, row -> row.getLong(1), KeyList.json(keys), KeyList.json(keys));
     }
 
     /** What superseded one of these, without these themselves. */
     public List<Long> replacing(Collection<Long> keys) {
-        return sql.query(REPLACING, row -> row.getLong(1), KeyList.json(keys));
+        return sql.query(REPLACING, row -> row.getLong(1), KeyList.json(keys), KeyList.json(keys));
     }
 
     /**

@@ -42,7 +42,7 @@ public record NoteTable(Sql sql, Instant now, double line) {
 
     /** The key and its words are keywords, as tags are. */
     private static final String NAME = """
-            UPDATE memories SET note_key = ?1, keywords = trim(keywords || ' ' || ?2) WHERE pk = ?3""";
+            UPDATE memories SET note_key = ?, keywords = trim(keywords || ' ' || ?) WHERE pk = ?""";
 
     private static final String RENAME = "UPDATE memories SET memory_id = ? WHERE pk = ?";
 

@@ -40,16 +40,16 @@ public record QuarantineTable(Sql sql, Instant now) {
             "UPDATE quarantine SET origin = (SELECT m.origin FROM memories m WHERE m.pk = memory_pk) WHERE memory_pk = ?";
 
     private static final String IS_TAKEN_BACK = """
-            AND EXISTS (SELECT 1 FROM run_memories r WHERE r.run_pk = ?1 AND r.memory_pk = ?2
+            AND EXISTS (SELECT 1 FROM run_memories r WHERE r.run_pk = ? AND r.memory_pk = ?
               AND r.was_end_reason = 'quarantined' AND r.is_end_reason IS NULL)
-            AND EXISTS (SELECT 1 FROM quarantine kept WHERE kept.memory_pk = ?2)""";
+            AND EXISTS (SELECT 1 FROM quarantine kept WHERE kept.memory_pk = ?)""";
 
     private static final String ORIGIN_AGAIN =
-            "UPDATE memories SET origin = (SELECT q.origin FROM quarantine q WHERE q.memory_pk = ?2) WHERE pk = ?2 "
+            "UPDATE memories SET origin = (SELECT q.origin FROM quarantine q WHERE q.memory_pk = memories.pk) WHERE pk = ? "
                     + IS_TAKEN_BACK;
 
     private static final String FORGET_ORIGIN =
-            "UPDATE quarantine SET origin = NULL WHERE memory_pk = ?2 " + IS_TAKEN_BACK;
+            "UPDATE quarantine SET origin = NULL WHERE memory_pk = ? " + IS_TAKEN_BACK;
 
     private static final String REVIVE =
             "UPDATE memories SET valid_until = NULL, end_reason = NULL WHERE pk = ? AND end_reason = 'quarantined'";
@@ -102,8 +102,8 @@ public record QuarantineTable(Sql sql, Instant now) {
 
     /** Restores the origin of a memory whose release a run was, and which waits again. */
     void waitAgain(long runPk, long pk) {
-        sql.update(ORIGIN_AGAIN, runPk, pk);
-        sql.update(FORGET_ORIGIN, runPk, pk);
+        sql.update(ORIGIN_AGAIN, pk, runPk, pk, pk);
+        sql.update(FORGET_ORIGIN, pk, runPk, pk, pk);
     }
 
     /** Those of a namespace, the newest first. */

@@ -75,8 +75,8 @@ public record RunTable(Sql sql, Instant now) {
                 OR (m.end_reason = 'expired' AND m.expires_at <= m.valid_until)))""";
 
     private static final String NAMESPACES = """
-            SELECT namespace FROM sessions WHERE agent_id = ?1
-            UNION SELECT namespace FROM memories WHERE agent_id = ?1 ORDER BY namespace""";
+            SELECT namespace FROM sessions WHERE agent_id = ?
+            UNION SELECT namespace FROM memories WHERE agent_id = ? ORDER BY namespace""";
 
     private static final String NOTED = """
             SELECT r.memory_pk, m.memory_id, r.was_confidence IS NULL AS is_added,
@@ -127,33 +127,33 @@ public record RunTable(Sql sql, Instant now) {
               valid_until = r.was_valid_until, end_reason = r.was_end_reason, enriched_at = r.was_enriched_at,
               said_at = CASE WHEN r.is_said_at IS NOT DISTINCT FROM r.was_said_at
                 THEN memories.said_at ELSE r.was_said_at END
-            FROM run_memories r WHERE r.run_pk = ?1 AND r.memory_pk = ?2 AND memories.pk = ?2""";
+            FROM run_memories r WHERE r.run_pk = ? AND r.memory_pk = ? AND memories.pk = r.memory_pk""";
 
     private static final String NOTE_UNDONE =
             "UPDATE run_memories SET undone_at = ? WHERE run_pk = ? AND memory_pk = ?";
 
     private static final String UNLINK = """
-            DELETE FROM memory_links WHERE (from_pk = ?2 OR to_pk = ?2) AND EXISTS (
-              SELECT 1 FROM run_links n WHERE n.run_pk = ?1 AND n.from_pk = memory_links.from_pk
+            DELETE FROM memory_links WHERE (from_pk = ? OR to_pk = ?) AND EXISTS (
+              SELECT 1 FROM run_links n WHERE n.run_pk = ? AND n.from_pk = memory_links.from_pk
                 AND n.to_pk = memory_links.to_pk AND n.relation = memory_links.relation
                 AND n.was_there = 0 AND n.is_there = 1)""";
 
     private static final String RELINK = """
             INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at)
             SELECT from_pk, to_pk, relation, was_reason, was_created_at FROM run_links
-            WHERE run_pk = ?1 AND (from_pk = ?2 OR to_pk = ?2) AND was_there = 1 AND is_there = 0
+            WHERE run_pk = ? AND (from_pk = ? OR to_pk = ?) AND was_there = 1 AND is_there = 0
             ON CONFLICT DO NOTHING""";
 
     private static final String UNMENTION = """
-            DELETE FROM memory_entities WHERE memory_pk = ?2 AND EXISTS (
-              SELECT 1 FROM run_mentions n WHERE n.run_pk = ?1 AND n.memory_pk = ?2
+            DELETE FROM memory_entities WHERE memory_pk = ? AND EXISTS (
+              SELECT 1 FROM run_mentions n WHERE n.run_pk = ? AND n.memory_pk = memory_entities.memory_pk
                 AND n.entity_pk = memory_entities.entity_pk AND n.was_mentions IS NULL
                 AND n.is_mentions = memory_entities.mentions)""";
 
     private static final String MENTION_AGAIN = """
             INSERT INTO memory_entities (memory_pk, entity_pk, mentions, confidence, provider)
             SELECT memory_pk, entity_pk, was_mentions, was_confidence, was_provider FROM run_mentions
-            WHERE run_pk = ?1 AND memory_pk = ?2 AND was_mentions IS NOT NULL
+            WHERE run_pk = ? AND memory_pk = ? AND was_mentions IS NOT NULL
             ON CONFLICT (memory_pk, entity_pk) DO UPDATE SET mentions = excluded.mentions, confidence = excluded.confidence,
               provider = excluded.provider""";
 
@@ -250,7 +250,7 @@ public record RunTable(Sql sql, Instant now) {
 
     /** Every namespace the agent has sessions or memories in. */
     public List<Namespace> namespaces(String agentId) {
-        return sql.query(NAMESPACES, row -> new Namespace(row.getString(1)), agentId);
+        return sql.query(NAMESPACES, row -> new Namespace(row.getString(1)), agentId, agentId);
     }
 
     /** Every memory of a run that was not taken back yet, and what happened to it since. */
@@ -281,8 +281,8 @@ public record RunTable(Sql sql, Instant now) {
 
     /** Takes back the links of a memory that the run made or took away. */
     public void restoreLinks(long runPk, long memoryPk) {
-        sql.update(UNLINK, runPk, memoryPk);
-        sql.update(RELINK, runPk, memoryPk);
+        sql.update(UNLINK, memoryPk, memoryPk, runPk);
+        sql.update(RELINK, runPk, memoryPk, memoryPk);
     }
 
     /** Makes a memory what it was before the run, with what it mentions. */
@@ -290,7 +290,7 @@ public record RunTable(Sql sql, Instant now) {
         sql.update(RESTORE, runPk, memoryPk);
         new QuarantineTable(sql, now).waitAgain(runPk, memoryPk);
         new TermIndex(sql).addAgain(memoryPk);
-        sql.update(UNMENTION, runPk, memoryPk);
+        sql.update(UNMENTION, memoryPk, runPk);
         sql.update(MENTION_AGAIN, runPk, memoryPk);
         noteUndone(runPk, memoryPk);
     }

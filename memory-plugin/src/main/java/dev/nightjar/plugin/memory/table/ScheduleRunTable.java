@@ -20,9 +20,9 @@ public record ScheduleRunTable(Sql sql) {
 
     private static final String INSERT = """
             INSERT INTO schedule_runs (run_id, schedule_pk, scheduled_for, attempt, started_at, status)
-            SELECT ?1, s.pk, ?3, 1 + coalesce((SELECT max(r.attempt) FROM schedule_runs r
-                WHERE r.schedule_pk = s.pk AND r.scheduled_for = ?3), 0), ?4, 'running'
-            FROM schedules s WHERE s.schedule_id = ?2""";
+            SELECT ?, s.pk, ?, 1 + coalesce((SELECT max(r.attempt) FROM schedule_runs r
+                WHERE r.schedule_pk = s.pk AND r.scheduled_for = ?), 0), ?, 'running'
+            FROM schedules s WHERE s.schedule_id = ?""";
 
     private static final String SELECT = """
             SELECT r.*, s.schedule_id, length(r.output) AS output_length
@@ -62,7 +62,8 @@ public record ScheduleRunTable(Sql sql) {
 
     /** Adds a running run; its attempt follows those there were for the same planned time. */
     public ScheduleRun insert(String runId, String scheduleId, Instant planned, Instant at) {
-        sql.update(INSERT, runId, scheduleId, planned.toEpochMilli(), at.toEpochMilli());
+        long time = planned.toEpochMilli();
+        sql.update(INSERT, runId, time, time, at.toEpochMilli(), scheduleId);
         return sql.first(BY_ID, ScheduleRunTable::read, runId).orElseThrow();
     }
 

@@ -40,7 +40,7 @@ public record SearchQueries(Sql sql, Instant now) {
      */
     private static final String TEXT = """
             SELECT m.pk FROM memories_fts CROSS JOIN memories m
-            WHERE m.pk = memories_fts.rowid AND memories_fts MATCH ? AND %s""";
+            WHERE m.pk = memories_fts.rowid AND %s AND %s""";
 
     /**
      * What may be found is looked up first, from an index alone; the plus keeps full text the one that is walked
@@ -62,7 +62,7 @@ public record SearchQueries(Sql sql, Instant now) {
     /** Read from the end of the full-text index, so it stops as soon as there are enough. */
     private static final String NEWEST_TEXT = """
             SELECT m.pk, 0.0 AS weight FROM memories_fts CROSS JOIN memories m
-            WHERE m.pk = memories_fts.rowid AND memories_fts MATCH ? AND %s ORDER BY memories_fts.rowid DESC LIMIT ?""";
+            WHERE m.pk = memories_fts.rowid AND %s AND %s ORDER BY memories_fts.rowid DESC LIMIT ?""";
 
     private static final String ENTITY_NEWEST = """
             SELECT m.pk, 0.0 AS weight FROM memories m
@@ -80,7 +80,7 @@ public record SearchQueries(Sql sql, Instant now) {
 
     private static final String SUBSTRING = """
             SELECT m.pk, 0.0 AS weight FROM memories m
-            WHERE (lower(m.content) LIKE lower(?1) ESCAPE '\\' OR lower(m.note_key) LIKE lower(?1) ESCAPE '\\') AND %s
+            WHERE (lower(m.content) LIKE lower(?) ESCAPE '\\' OR lower(m.note_key) LIKE lower(?) ESCAPE '\\') AND %s
             ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
 
     private static final String OTHERS = """
@@ -123,9 +123,7 @@ public record SearchQueries(Sql sql, Instant now) {
     /** Active memories that hold one of these words, best first. */
     public List<Candidate> byText(List<SearchWord> words, MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.valid(scope, filter, now);
-        var readable = readable(scope);
-        var keys = keys(TEXT.formatted(conditions.text()), readable.anyOf(forms(words)), conditions.parameters());
-        return new Bm25(sql, readable, words).best(keys, limit);
+        return ranked(TEXT.formatted(matching(), conditions.text()), words, scope, limit, conditions.parameters());
     }
 
     /**
@@ -134,13 +132,8 @@ public record SearchQueries(Sql sql, Instant now) {
     public List<Candidate> byTextOfFew(List<SearchWord> words, MemoryScope scope, MemoryFilter filter, int limit) {
         var kinds = SqlFragment.valid(scope, wordingOnly(filter), now);
         var conditions = SqlFragment.valid(scope, filter, now);
-        var readable = readable(scope);
-        var keys = keys(
-                TEXT_AMONG.formatted(conditions.text(), kinds.text()),
-                readable.anyOf(forms(words)),
-                conditions.parameters(),
-                kinds.parameters());
-        return new Bm25(sql, readable, words).best(keys, limit);
+        var query = TEXT_AMONG.formatted(matching(), conditions.text(), kinds.text());
+        return ranked(query, words, scope, limit, conditions.parameters(), kinds.parameters());
     }
 
     /** Whether fewer active memories than this are of the wanted kinds; counted no further. */
@@ -155,10 +148,8 @@ public record SearchQueries(Sql sql, Instant now) {
             return List.of();
         }
         var conditions = SqlFragment.of(scope, wordingOnly(filter), now);
-        var readable = readable(scope);
-        var keys =
-                keys(FORMER_TEXT.formatted(conditions.text()), readable.anyOf(forms(words)), conditions.parameters());
-        return new Bm25(sql, readable, words).best(keys, limit);
+        return ranked(
+                FORMER_TEXT.formatted(matching(), conditions.text()), words, scope, limit, conditions.parameters());
     }
 
     /**
@@ -238,7 +229,7 @@ public record SearchQueries(Sql sql, Instant now) {
     public List<Candidate> newestByText(List<SearchWord> words, MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.valid(scope, filter, now);
         return candidates(
-                NEWEST_TEXT.formatted(conditions.text()),
+                NEWEST_TEXT.formatted(matching(), conditions.text()),
                 readable(scope).anyOf(forms(words)),
                 conditions.parameters(),
                 limit);
@@ -248,13 +239,8 @@ public record SearchQueries(Sql sql, Instant now) {
     public List<Candidate> byEntityAndText(
             Collection<Long> entities, List<SearchWord> words, MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.valid(scope, filter, now);
-        var readable = readable(scope);
-        var keys = keys(
-                ENTITY_TEXT.formatted(conditions.text(), SqlFragment.placeholders(entities)),
-                readable.anyOf(forms(words)),
-                conditions.parameters(),
-                entities);
-        return new Bm25(sql, readable, words).best(keys, limit);
+        var query = ENTITY_TEXT.formatted(matching(), conditions.text(), SqlFragment.placeholders(entities));
+        return ranked(query, words, scope, limit, conditions.parameters(), entities);
     }
 
     /** Active memories that mention one of the entities, newest first. */
@@ -293,8 +279,8 @@ public record SearchQueries(Sql sql, Instant now) {
     /** Active memories that hold this text somewhere, newest first. */
     public List<Candidate> bySubstring(String text, MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.valid(scope, filter, now);
-        var escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
-        return candidates(SUBSTRING.formatted(conditions.text()), "%" + escaped + "%", conditions.parameters(), limit);
+        var pattern = "%" + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%";
+        return candidates(SUBSTRING.formatted(conditions.text()), pattern, pattern, conditions.parameters(), limit);
     }
 
     /** Keys of all memories that pass the filter. */
@@ -361,11 +347,22 @@ public record SearchQueries(Sql sql, Instant now) {
         return words.stream().flatMap(word -> word.forms().stream()).collect(Collectors.toSet());
     }
 
-    private List<Long> keys(String query, Object... parameters) {
-        return sql.first(KEYS.formatted(query), row -> Optional.ofNullable(row.getString(1)), parameters)
+    private String matching() {
+        return sql.dialect().matching("?");
+    }
+
+    private List<Candidate> ranked(
+            String query, List<SearchWord> words, MemoryScope scope, int limit, Collection<?>... parameters) {
+        var readable = readable(scope);
+        var keys = sql.first(
+                        KEYS.formatted(query),
+                        row -> Optional.ofNullable(row.getString(1)),
+                        readable.anyOf(forms(words)),
+                        Arrays.stream(parameters).flatMap(Collection::stream).toList())
                 .flatMap(joined -> joined)
                 .map(joined -> Longs.asList(KeyList.parse(joined)))
                 .orElse(List.of());
+        return new Bm25(sql, readable, words).best(keys, limit);
     }
 
     private List<Candidate> candidates(String query, Object... parameters) {

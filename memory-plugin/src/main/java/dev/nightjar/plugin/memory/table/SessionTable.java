@@ -41,23 +41,23 @@ public record SessionTable(Sql sql, Instant now) {
 
     private static final String FIND_MESSAGE = """
             SELECT e.role, e.content, e.memory_id FROM sessions s JOIN memories e ON e.session_pk = s.pk
-            WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.session_id = ?3 AND e.message_id = ?4
+            WHERE s.agent_id = ? AND s.namespace = ? AND s.session_id = ? AND e.message_id = ?
             UNION ALL
             SELECT u.role, u.text, NULL FROM sessions s JOIN unremembered_messages u ON u.session_pk = s.pk
-            WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.session_id = ?3 AND u.message_id = ?4""";
+            WHERE s.agent_id = ? AND s.namespace = ? AND s.session_id = ? AND u.message_id = ?""";
 
     /** Nothing for a message that the session has, or that was forgotten after it was said. */
     private static final String TAKE_PLACE = """
             INSERT INTO sessions (agent_id, namespace, session_id, last_seq, created_at, updated_at)
-            SELECT ?1, ?2, ?3, 1, ?4, ?4
-            WHERE NOT EXISTS (SELECT 1 FROM forgotten f WHERE f.namespace = ?2 AND f.hash = ?6 AND f.forgotten_at > ?4)
+            SELECT ?, ?, ?, 1, ?, ?
+            WHERE NOT EXISTS (SELECT 1 FROM forgotten f WHERE f.namespace = ? AND f.hash = ? AND f.forgotten_at > ?)
             ON CONFLICT (agent_id, namespace, session_id) DO UPDATE SET last_seq = sessions.last_seq + 1,
               updated_at = max(sessions.updated_at, excluded.updated_at),
               created_at = CASE WHEN sessions.created_at > excluded.created_at THEN excluded.created_at
                 ELSE sessions.created_at END
-            WHERE NOT EXISTS (SELECT 1 FROM memories e WHERE e.session_pk = sessions.pk AND e.message_id = ?5)
+            WHERE NOT EXISTS (SELECT 1 FROM memories e WHERE e.session_pk = sessions.pk AND e.message_id = ?)
               AND NOT EXISTS (SELECT 1 FROM unremembered_messages u
-                WHERE u.session_pk = sessions.pk AND u.message_id = ?5)
+                WHERE u.session_pk = sessions.pk AND u.message_id = ?)
             RETURNING pk, last_seq, (SELECT n.pk FROM namespaces n WHERE n.namespace = sessions.namespace)""";
 
     private static final String OTHERS_PENDING = """
@@ -78,10 +78,10 @@ public record SessionTable(Sql sql, Instant now) {
               AND (lease_until IS NULL OR lease_until <= ?)""";
 
     private static final String COMPLETE = """
-            UPDATE sessions SET consolidated_seq = max(consolidated_seq, ?1), consolidated_at = ?2,
+            UPDATE sessions SET consolidated_seq = max(consolidated_seq, ?), consolidated_at = ?,
               consolidation_attempts = 0, consolidation_error = NULL, lease_owner = NULL, lease_until = NULL,
-              read_by = CASE WHEN ?3 > 0 AND read_by = 'statements' THEN 'statements' ELSE ?4 END
-            WHERE pk = ?5 AND lease_owner = ?6""";
+              read_by = CASE WHEN ? > 0 AND read_by = 'statements' THEN 'statements' ELSE ? END
+            WHERE pk = ? AND lease_owner = ?""";
 
     private static final String READ_AGAIN = """
             UPDATE sessions SET consolidated_seq = 0, consolidation_attempts = 0, consolidation_error = NULL
@@ -129,13 +129,8 @@ public record SessionTable(Sql sql, Instant now) {
 
     /** A session's message with this id of the host's, also one that was dropped. */
     public Optional<KnownMessage> findMessage(MemoryScope scope, String sessionId, String messageId) {
-        return sql.first(
-                FIND_MESSAGE,
-                SessionTable::message,
-                scope.agentId(),
-                scope.namespace().value(),
-                new HostId(sessionId),
-                new HostId(messageId));
+        var asked = List.of(scope.agentId(), scope.namespace().value(), new HostId(sessionId), new HostId(messageId));
+        return sql.first(FIND_MESSAGE, SessionTable::message, asked, asked);
     }
 
     /**
@@ -152,15 +147,22 @@ public record SessionTable(Sql sql, Instant now) {
             @Nullable String messageId,
             @Nullable String forgottenAs,
             Instant said) {
+        var namespace = scope.namespace().value();
+        long millis = said.toEpochMilli();
+        var id = HostId.of(messageId);
         return sql.first(
                 TAKE_PLACE,
                 SessionTable::place,
                 scope.agentId(),
-                scope.namespace().value(),
+                namespace,
                 new HostId(sessionId),
-                said.toEpochMilli(),
-                HostId.of(messageId),
-                forgottenAs);
+                millis,
+                millis,
+                namespace,
+                forgottenAs,
+                millis,
+                id,
+                id);
     }
 
     private static Place place(ResultSet row) throws SQLException {

@@ -72,7 +72,7 @@ public record TransferQueries(Sql sql) {
     private static final String LINKS = """
             SELECT f.memory_id, l.relation, t.memory_id, l.reason, l.created_at
             FROM memories f JOIN memory_links l ON l.from_pk = f.pk JOIN memories t ON t.pk = l.to_pk
-            WHERE f.namespace = ?1 AND t.namespace = ?1 AND f.pk > ?2 AND f.pk <= ?3 AND t.kind <> 'document'
+            WHERE f.namespace = ? AND t.namespace = f.namespace AND f.pk > ? AND f.pk <= ? AND t.kind <> 'document'
             ORDER BY f.pk, t.pk, l.relation""";
 
     private static final String INSERT_SESSION = """
@@ -85,8 +85,8 @@ public record TransferQueries(Sql sql) {
             "SELECT pk FROM memories WHERE namespace = ? AND note_key = ? AND valid_until IS NULL";
 
     private static final String IS_TAKEN = """
-            SELECT EXISTS (SELECT 1 FROM unremembered_messages WHERE session_pk = ?1 AND seq = ?2)
-              OR EXISTS (SELECT 1 FROM memories WHERE session_pk = ?1 AND kind = 'episode' AND seq = ?2)""";
+            SELECT EXISTS (SELECT 1 FROM unremembered_messages WHERE session_pk = ? AND seq = ?)
+              OR EXISTS (SELECT 1 FROM memories WHERE session_pk = ? AND kind = 'episode' AND seq = ?)""";
 
     private static final String INSERT = """
             INSERT INTO memories (memory_id, agent_id, namespace, kind, note_key, category, content, phrases, keywords,
@@ -253,7 +253,7 @@ public record TransferQueries(Sql sql) {
 
     /** Whether an episode or message of a session has this position. */
     public boolean isTaken(long sessionPk, long sequence) {
-        return sql.holds(IS_TAKEN, sessionPk, sequence);
+        return sql.holds(IS_TAKEN, sessionPk, sequence, sessionPk, sequence);
     }
 
     /** The position of a session's newest message. */

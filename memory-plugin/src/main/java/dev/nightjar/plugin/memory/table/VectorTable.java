@@ -102,8 +102,8 @@ public record VectorTable(Sql sql, Instant now) {
             "DELETE FROM vec_memories WHERE pk IN (SELECT pk FROM vec_memories WHERE model_pk = ? LIMIT ?)";
 
     private static final String DELETE_MODEL = """
-            DELETE FROM embedding_models WHERE pk = ?1 AND state = 'former'
-              AND NOT EXISTS (SELECT 1 FROM memories WHERE valid_until IS NULL AND embedded_by = ?1)""";
+            DELETE FROM embedding_models WHERE pk = ? AND state = 'former'
+              AND NOT EXISTS (SELECT 1 FROM memories WHERE valid_until IS NULL AND embedded_by = embedding_models.pk)""";
 
     /** The model whose vectors are made and searched. */
     public Optional<Model> active() {

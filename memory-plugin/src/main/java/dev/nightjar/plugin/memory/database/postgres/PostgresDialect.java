@@ -1,26 +1,18 @@
 package dev.nightjar.plugin.memory.database.postgres;
 
-import com.google.re2j.Pattern;
 import dev.nightjar.plugin.memory.database.Dialect;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.database.StoreException.Fault;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * How PostgreSQL is spoken to. Its schema has the functions that SQLite has and it has not; what is left are numbered
- * parameters, the search in the index of words, and the hint which index to use.
+ * How PostgreSQL is spoken to. Its schema has the functions that SQLite has and it has not.
  *
  * @param store what messages call the store
  */
 record PostgresDialect(String store) implements Dialect {
-
-    private static final Pattern MATCH = Pattern.compile("(?:\\w+\\.)?memories_fts MATCH (\\?\\d*|asked\\.words)");
-    private static final Pattern INDEX_HINT = Pattern.compile(" INDEXED BY \\w+");
-    private static final Pattern NUMBERED = Pattern.compile("\\?\\d+");
-    private static final Pattern MARK = Pattern.compile("\\?(\\d*)");
 
     /** The server was stopped, or ended the connection. */
     private static final Set<String> ENDED = Set.of("57P01", "57P02", "57P05", "25P03");
@@ -41,23 +33,13 @@ record PostgresDialect(String store) implements Dialect {
             FROM unnest(string_to_array(?, E'\\n')) AS namespace""";
 
     @Override
-    public Statement statement(String sql) {
-        var text = INDEX_HINT
-                .matcher(MATCH.matcher(sql).replaceAll("tokens && any_of($1)"))
-                .replaceAll("");
-        return NUMBERED.matcher(text).find() ? inOrder(text) : Statement.asWritten(text);
+    public String matching(String words) {
+        return "tokens && any_of(" + words + ")";
     }
 
-    /** The driver knows parameters by their places only. One without a number has the next after the highest so far. */
-    private static Statement inOrder(String text) {
-        var order = new ArrayList<Integer>();
-        int next = 0;
-        for (var mark = MARK.matcher(text); mark.find(); ) {
-            int place = mark.group(1).isEmpty() ? next : Integer.parseInt(mark.group(1)) - 1;
-            order.add(place);
-            next = Math.max(next, place + 1);
-        }
-        return new Statement(MARK.matcher(text).replaceAll("?"), order);
+    @Override
+    public String indexedBy(String index) {
+        return "";
     }
 
     @Override

@@ -34,8 +34,13 @@ record SqliteDialect(Path file) implements Dialect {
             Set.of(SQLiteErrorCode.SQLITE_CORRUPT.code, SQLiteErrorCode.SQLITE_NOTADB.code);
 
     @Override
-    public Statement statement(String sql) {
-        return Statement.asWritten(sql);
+    public String matching(String words) {
+        return "memories_fts MATCH " + words;
+    }
+
+    @Override
+    public String indexedBy(String index) {
+        return "INDEXED BY " + index;
     }
 
     @Override

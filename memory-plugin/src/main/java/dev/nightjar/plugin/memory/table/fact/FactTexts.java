@@ -20,7 +20,7 @@ public record FactTexts(Sql sql) {
 
     /** CROSS keeps the order: full text is asked once, not about each fact. */
     private static final String SHARING_WORDS = "SELECT m.pk, m.content FROM memories_fts f CROSS JOIN memories m"
-            + " WHERE m.pk = f.rowid AND f.memories_fts MATCH ? AND m.kind = 'fact' AND m.namespace = ?"
+            + " WHERE m.pk = f.rowid AND %s AND m.kind = 'fact' AND m.namespace = ?"
             + " AND m.valid_until IS NULL";
 
     /** Each part is answered by an index of its own. */
@@ -47,7 +47,7 @@ public record FactTexts(Sql sql) {
         var tokens = forms.stream().map(form -> TermIndex.prefix(number) + form).toList();
         for (var some : Lists.partition(tokens, TOKENS_PER_QUERY)) {
             sql.query(
-                    SHARING_WORDS,
+                    SHARING_WORDS.formatted(sql.dialect().matching("?")),
                     row -> texts.put(row.getLong(1), row.getString(2)),
                     SqlFragment.anyOf(some),
                     namespace.value());

@@ -41,10 +41,10 @@ public record FeedbackTable(Sql sql, Instant now) {
      */
     private static final String UNCONFIRM = """
             UPDATE memories SET is_protected = 0, confidence = coalesce(c.was_confidence, memories.confidence),
-              confidence_at = CASE WHEN c.was_durability = memories.durability THEN c.was_confidence_at ELSE ?2 END,
-              decay_rate = CASE WHEN c.was_durability = memories.durability THEN c.was_decay_rate ELSE ?3 END,
+              confidence_at = CASE WHEN c.was_durability = memories.durability THEN c.was_confidence_at ELSE ? END,
+              decay_rate = CASE WHEN c.was_durability = memories.durability THEN c.was_decay_rate ELSE ? END,
               halvings = CASE WHEN c.was_durability = memories.durability THEN c.was_halvings ELSE 0 END
-            FROM (SELECT 1) always LEFT JOIN confirmations c ON c.memory_pk = ?1 WHERE memories.pk = ?1""";
+            FROM (SELECT 1) always LEFT JOIN confirmations c ON c.memory_pk = ? WHERE memories.pk = ?""";
 
     private static final String JUDGE_AGAIN = """
             INSERT INTO memory_feedback (memory_pk, verdict, judged_at)
@@ -99,7 +99,7 @@ public record FeedbackTable(Sql sql, Instant now) {
      * @param decayRate how fast it fades from now on, where it is not known how fast it faded before
      */
     public void unconfirm(long pk, double decayRate) {
-        sql.update(UNCONFIRM, pk, now.toEpochMilli(), decayRate);
+        sql.update(UNCONFIRM, now.toEpochMilli(), decayRate, pk, pk);
         sql.update(JUDGE_AGAIN, pk);
         sql.update("DELETE FROM confirmations WHERE memory_pk = ?", pk);
     }

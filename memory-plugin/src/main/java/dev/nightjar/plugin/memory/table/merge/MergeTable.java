@@ -46,7 +46,7 @@ public record MergeTable(Sql sql) {
               category = ?, origin = ? WHERE pk = ?""";
 
     private static final String SET_PHRASES =
-            "UPDATE memories SET phrases = ?1, embedded_by = NULL WHERE pk = ?2 AND phrases <> ?1";
+            "UPDATE memories SET phrases = ?, embedded_by = NULL WHERE pk = ? AND phrases <> ?";
 
     private static final String END = "UPDATE memories SET valid_until = ?, end_reason = ? WHERE pk = ?";
 
@@ -131,11 +131,8 @@ public record MergeTable(Sql sql) {
     }
 
     private boolean setPhrases(long pk, MemoryItem joined) {
-        return sql.update(
-                        SET_PHRASES,
-                        sql.screened(String.join("\n", joined.kept().phrases())),
-                        pk)
-                > 0;
+        var phrases = sql.screened(String.join("\n", joined.kept().phrases()));
+        return sql.update(SET_PHRASES, phrases, pk, phrases) > 0;
     }
 
     private boolean tag(long pk, List<String> tags) {

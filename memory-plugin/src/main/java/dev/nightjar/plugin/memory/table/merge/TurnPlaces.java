@@ -14,8 +14,8 @@ public record TurnPlaces(Sql sql) {
 
     /** What stands between turns: calls of tools without an answer, messages without a text. */
     private static final String OTHERS = """
-            SELECT seq FROM tool_calls WHERE session_pk = ?1 UNION SELECT seq FROM unremembered_messages WHERE session_pk = ?1
-            EXCEPT SELECT seq FROM memories WHERE session_pk = ?1 AND kind = 'episode' ORDER BY seq""";
+            SELECT seq FROM tool_calls WHERE session_pk = ? UNION SELECT seq FROM unremembered_messages WHERE session_pk = ?
+            EXCEPT SELECT seq FROM memories WHERE session_pk = ? AND kind = 'episode' ORDER BY seq""";
 
     private static final List<String> MOVE = List.of(
             "UPDATE memories SET seq = ? WHERE session_pk = ? AND seq = ? AND kind = 'episode'",
@@ -35,19 +35,19 @@ public record TurnPlaces(Sql sql) {
 
     /** Messages before the first one that a session shows are dropped. */
     private static final String DROP_THROUGH = """
-            UPDATE sessions SET dropped_seq = ?1 WHERE pk = ?2 AND dropped_seq < ?1
-              AND NOT EXISTS (SELECT 1 FROM memories m WHERE m.session_pk = ?2 AND m.kind = 'episode'
-                AND m.seq > sessions.dropped_seq AND m.seq < ?1)
-              AND NOT EXISTS (SELECT 1 FROM unremembered_messages u WHERE u.session_pk = ?2 AND u.seq < ?1)""";
+            UPDATE sessions SET dropped_seq = ? WHERE pk = ? AND dropped_seq < ?
+              AND NOT EXISTS (SELECT 1 FROM memories m WHERE m.session_pk = sessions.pk AND m.kind = 'episode'
+                AND m.seq > sessions.dropped_seq AND m.seq < ?)
+              AND NOT EXISTS (SELECT 1 FROM unremembered_messages u WHERE u.session_pk = sessions.pk AND u.seq < ?)""";
 
     /** Positions of dropped messages that were erased since are free. */
     private static final String SHOW_FROM = """
-            UPDATE sessions SET dropped_seq = ?1 - 1 WHERE pk = ?2 AND dropped_seq >= ?1
-              AND NOT EXISTS (SELECT 1 FROM memories m WHERE m.session_pk = ?2 AND m.kind = 'episode'
-                AND m.seq >= ?1 AND m.seq <= sessions.dropped_seq)""";
+            UPDATE sessions SET dropped_seq = ? WHERE pk = ? AND dropped_seq >= ?
+              AND NOT EXISTS (SELECT 1 FROM memories m WHERE m.session_pk = sessions.pk AND m.kind = 'episode'
+                AND m.seq >= ? AND m.seq <= sessions.dropped_seq)""";
 
     private static final String READ =
-            "UPDATE sessions SET consolidated_seq = ?1 WHERE pk = ?2 AND consolidated_seq <> ?1";
+            "UPDATE sessions SET consolidated_seq = ? WHERE pk = ? AND consolidated_seq <> ?";
 
     /** Of a transaction. */
     public static TurnPlaces of(Tables tx) {
@@ -64,7 +64,7 @@ public record TurnPlaces(Sql sql) {
 
     /** The positions of a session that are none of turns. */
     public List<Long> others(long sessionPk) {
-        return sql.query(OTHERS, row -> row.getLong(1), sessionPk);
+        return sql.query(OTHERS, row -> row.getLong(1), sessionPk, sessionPk, sessionPk);
     }
 
     /** How far a session was read. */
@@ -91,7 +91,7 @@ public record TurnPlaces(Sql sql) {
 
     /** Drops the messages of a session up to this position, unless it shows one before it. */
     public void dropThrough(long sessionPk, long sequence) {
-        sql.update(DROP_THROUGH, sequence, sessionPk);
+        sql.update(DROP_THROUGH, sequence, sessionPk, sequence, sequence, sequence);
     }
 
     /**
@@ -99,13 +99,13 @@ public record TurnPlaces(Sql sql) {
      * them.
      */
     public boolean showFrom(long sessionPk, long sequence) {
-        sql.update(SHOW_FROM, sequence, sessionPk);
+        sql.update(SHOW_FROM, sequence - 1, sessionPk, sequence, sequence);
         return sql.number(DROPPED_THROUGH, sessionPk) < sequence;
     }
 
     /** Notes how far a session was read. */
     public void read(long sessionPk, long through) {
-        sql.update(READ, through, sessionPk);
+        sql.update(READ, through, sessionPk, through);
     }
 
     /**

@@ -25,12 +25,12 @@ public record NewVectors(Sql sql) {
 
     /** Whoever comes second, be it another process, or comes after the memory has ended, changes nothing. */
     private static final String CLAIM = """
-            UPDATE memories SET embedded_by = ?1 WHERE pk = ?2 AND valid_until IS NULL AND embedded_by IS DISTINCT FROM ?1""";
+            UPDATE memories SET embedded_by = ? WHERE pk = ? AND valid_until IS NULL AND embedded_by IS DISTINCT FROM ?""";
 
     private static final String CLEAR = "DELETE FROM vec_memories WHERE memory_pk = ? AND model_pk = ?";
 
     private static final String NOTE_NOTHING = """
-            INSERT INTO not_embeddable (memory_pk, model_pk) VALUES (?1, ?2)
+            INSERT INTO not_embeddable (memory_pk, model_pk) VALUES (?, ?)
             ON CONFLICT (memory_pk) DO UPDATE SET model_pk = excluded.model_pk""";
 
     private static final String NOTE_SOMETHING = "DELETE FROM not_embeddable WHERE memory_pk = ?";
@@ -52,7 +52,7 @@ public record NewVectors(Sql sql) {
 
     /** Stores what is still wanted: of memories that have not ended and that nobody else has done. */
     public void save(long modelPk, List<Made> made) {
-        var claimed = sql.updateEach(CLAIM, each(made, one -> List.of(modelPk, one.memoryPk)));
+        var claimed = sql.updateEach(CLAIM, each(made, one -> List.of(modelPk, one.memoryPk, modelPk)));
         var wanted = IntStream.range(0, made.size())
                 .filter(i -> claimed[i] > 0)
                 .mapToObj(made::get)
