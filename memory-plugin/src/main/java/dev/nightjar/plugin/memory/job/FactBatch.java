@@ -24,12 +24,10 @@ final class FactBatch {
     private static final String UNWANTED = "A fact that the user has forgotten or judged wrong is not saved again";
 
     private final FactWriter writer;
-    private final FactSupersession conflicts;
     private final MemoryPolicy policy;
 
-    FactBatch(FactWriter writer, FactSupersession conflicts, MemoryPolicy policy) {
+    FactBatch(FactWriter writer, MemoryPolicy policy) {
         this.writer = writer;
-        this.conflicts = conflicts;
         this.policy = policy;
     }
 
@@ -93,7 +91,7 @@ final class FactBatch {
             result.duplicates++;
             return;
         }
-        var settled = conflicts.settle(tx, scope, saved.id(), draft.draft.supersedes());
+        var settled = FactSupersession.settle(tx, scope, saved.id(), draft.draft.supersedes());
         settled.forEach(result::add);
         var waiting = waiting(tx, scope, saved, settled);
         if (waiting.isPresent()) {
@@ -115,7 +113,7 @@ final class FactBatch {
 
     private static Optional<Waiting> waiting(
             Tables tx, MemoryScope scope, SavedFact saved, List<FactSupersession.Settled> settled) {
-        return settled.stream().noneMatch(one -> one.outcome() == FactSupersession.Outcome.CONTRADICTION)
+        return settled.stream().noneMatch(one -> one.outcome().isContradiction())
                 ? Optional.empty()
                 : tx.memories()
                         .find(scope, saved.id())
@@ -150,7 +148,7 @@ final class FactBatch {
         }
 
         void add(FactSupersession.Settled settled) {
-            var facts = settled.outcome() == FactSupersession.Outcome.SUPERSEDED ? superseded : contradictions;
+            var facts = settled.outcome().isContradiction() ? contradictions : superseded;
             facts.add(settled.fact());
         }
     }

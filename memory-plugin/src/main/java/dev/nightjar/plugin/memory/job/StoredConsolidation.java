@@ -15,7 +15,6 @@ import dev.nightjar.plugin.memory.fact.FactWriter;
 import dev.nightjar.plugin.memory.fact.Tags;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.policy.OriginJudge;
-import dev.nightjar.plugin.memory.search.MemorySearch;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.MemoryTable.SequenceRange;
 import dev.nightjar.plugin.memory.table.Tables;
@@ -55,7 +54,7 @@ public final class StoredConsolidation implements SessionConsolidation {
 
     private final Database database;
     private final MentionFinder mentions;
-    private final FactSupersession conflicts;
+    private final Rivals rivals;
     private final FactBatch batch;
     private final OriginJudge judge;
     private final IdGenerator ids;
@@ -66,11 +65,11 @@ public final class StoredConsolidation implements SessionConsolidation {
 
     /** @param written called when there may be facts without vectors */
     public StoredConsolidation(
-            Database database, ExtensionContext host, MemorySearch search, Writing writing, Runnable written) {
+            Database database, ExtensionContext host, Rivals rivals, Writing writing, Runnable written) {
         this.database = database;
         this.mentions = new MentionFinder(host);
-        this.conflicts = new FactSupersession(search, database);
-        this.batch = new FactBatch(writing.writer, conflicts, writing.policy);
+        this.rivals = rivals;
+        this.batch = new FactBatch(writing.writer, writing.policy);
         this.judge = writing.judge;
         this.ids = writing.ids;
         this.names = new RecurringNames(database, writing.linker);
@@ -156,7 +155,7 @@ public final class StoredConsolidation implements SessionConsolidation {
     public List<Fact> detectConflicts(MemoryScope scope, FactDraft draft) {
         return conflictsOf(
                 scope,
-                new FactSupersession.Statement(
+                new Rivals.Statement(
                         draft.content(),
                         SearchedText.of(
                                 draft.content(),
@@ -169,12 +168,12 @@ public final class StoredConsolidation implements SessionConsolidation {
 
     @Override
     public List<Fact> factsAbout(MemoryScope scope, Set<String> subjects) {
-        return conflicts.about(MemoryScope.of(scope.agentId(), scope.namespace()), subjects);
+        return rivals.about(MemoryScope.of(scope.agentId(), scope.namespace()), subjects);
     }
 
-    private FactSupersession.Statement statement(Fact fact) {
+    private Rivals.Statement statement(Fact fact) {
         var details = fact.details();
-        return new FactSupersession.Statement(
+        return new Rivals.Statement(
                 details.content(),
                 SearchedText.of(fact),
                 fact.claims(),
@@ -183,17 +182,16 @@ public final class StoredConsolidation implements SessionConsolidation {
                 fact.id());
     }
 
-    private List<Fact> conflictsOf(MemoryScope scope, FactSupersession.Statement statement) {
-        return conflicts.candidates(MemoryScope.of(scope.agentId(), scope.namespace()), statement);
+    private List<Fact> conflictsOf(MemoryScope scope, Rivals.Statement statement) {
+        return rivals.candidates(MemoryScope.of(scope.agentId(), scope.namespace()), statement);
     }
 
     @Override
     public boolean resolveConflict(MemoryScope scope, MemoryId older, MemoryId newer, String reason) {
-        var unused = database.write(tx -> conflicts
-                .resolve(tx, scope, older, newer, reason)
-                .map(settled -> settled.outcome() == FactSupersession.Outcome.SUPERSEDED
-                        ? List.of(settled.fact())
-                        : waiting(tx, scope, older, newer)));
+        var unused = database.write(tx -> FactSupersession.resolve(tx, scope, older, newer, reason)
+                .map(settled -> settled.outcome().isContradiction()
+                        ? waiting(tx, scope, older, newer)
+                        : List.of(settled.fact())));
         unused.ifPresent(facts -> events.changed(scope, List.of(), facts));
         return unused.isPresent();
     }

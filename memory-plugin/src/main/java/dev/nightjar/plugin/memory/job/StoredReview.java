@@ -2,7 +2,6 @@ package dev.nightjar.plugin.memory.job;
 
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Fact;
-import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryHistory.Link.Relation;
 import dev.nightjar.memory.MemoryId;
@@ -28,19 +27,16 @@ import java.util.Optional;
 /** {@link MemoryReview} over the store. Thread-safe. */
 public final class StoredReview implements MemoryReview {
 
-    /** The source of a draft that is only compared, not saved. */
-    private static final String REVIEW = "review";
-
     private final Database database;
     private final EntityLinker linker;
     private final MentionFinder mentions;
     private final IdGenerator ids;
     private final FactEvents events;
-    private final ContradictedFacts contradicted;
+    private final Rivals rivals;
     private final Runnable written;
 
     /**
-     * @param contradicted finds facts that a released one contradicts
+     * @param rivals finds facts that a released one contradicts
      * @param written called when there may be memories without vectors
      */
     public StoredReview(
@@ -48,10 +44,10 @@ public final class StoredReview implements MemoryReview {
             ExtensionContext host,
             EntityLinker linker,
             IdGenerator ids,
-            ContradictedFacts contradicted,
+            Rivals rivals,
             Runnable written) {
         this.ids = ids;
-        this.contradicted = contradicted;
+        this.rivals = rivals;
         this.database = database;
         this.linker = linker;
         this.mentions = new MentionFinder(host);
@@ -88,11 +84,7 @@ public final class StoredReview implements MemoryReview {
         }
         var found = mentions.find(scope.namespace(), waiting.get().content());
         var others = waiting.get() instanceof Fact fact
-                ? contradicted.all(
-                        own,
-                        FactDraft.builder(fact.content(), fact.confidence(), REVIEW)
-                                .claims(fact.claims())
-                                .build())
+                ? rivals.contradicted(own, fact.claims())
                 : List.<Fact>of();
         var released = database.write(tx -> find(tx, own, id)
                 .map(row -> tx.runs()

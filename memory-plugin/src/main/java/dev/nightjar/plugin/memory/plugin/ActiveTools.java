@@ -4,7 +4,7 @@ import com.google.common.collect.Iterables;
 import com.google.common.collect.Lists;
 import dev.nightjar.plugin.memory.conversation.StoredScratchpads;
 import dev.nightjar.plugin.memory.fact.ShortIds;
-import dev.nightjar.plugin.memory.job.ContradictedFacts;
+import dev.nightjar.plugin.memory.job.Rivals;
 import dev.nightjar.plugin.memory.job.StoredSchedules;
 import dev.nightjar.plugin.memory.policy.TrustGate;
 import dev.nightjar.plugin.memory.search.LaterWords;
@@ -42,7 +42,7 @@ record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers a
             StoredScratchpads scratchpads,
             WorkingMemoryService workingMemory,
             TrustGate gate,
-            ContradictedFacts contradicted) {}
+            Rivals rivals) {}
 
     /**
      * The tools, under the names a model sees.
@@ -62,7 +62,7 @@ record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers a
         var ids = new ShortIds(services.database);
         var facts = new FactTools(
                 search,
-                new FactTools.Changing(ids, services.gate, services.contradicted),
+                new FactTools.Changing(ids, services.gate, services.rivals),
                 services.access.memory(),
                 services.access.shown(),
                 answers,

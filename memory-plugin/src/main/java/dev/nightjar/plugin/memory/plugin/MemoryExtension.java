@@ -29,7 +29,7 @@ import dev.nightjar.plugin.memory.fact.FactWriter;
 import dev.nightjar.plugin.memory.fact.Reflections;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.fact.StoredMemoryService;
-import dev.nightjar.plugin.memory.job.ContradictedFacts;
+import dev.nightjar.plugin.memory.job.Rivals;
 import dev.nightjar.plugin.memory.job.StoredConsolidation;
 import dev.nightjar.plugin.memory.job.StoredMaintenance;
 import dev.nightjar.plugin.memory.job.StoredReview;
@@ -149,10 +149,11 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 erasing,
                 reflections,
                 meaning.forService());
+        var rivals = new Rivals(search, database);
         var consolidation = new StoredConsolidation(
                 database,
                 host,
-                search,
+                rivals,
                 new StoredConsolidation.Writing(writer, judge, ids, policy, linker),
                 meaning.indexer()::signal);
         var capture = new MessageCapture(database, host, linker, ids, policy, settings.capture());
@@ -181,7 +182,6 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 random);
         var schedules = new StoredSchedules(database, ids, policy);
         var answers = new ToolAnswers(settings.tools(), stopWords, host.clock());
-        var contradicted = new ContradictedFacts(consolidation);
         var active = new ActiveTools(
                 host,
                 settings,
@@ -193,7 +193,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                         new StoredScratchpads(database, policy),
                         working,
                         new TrustGate(judge, quarantine),
-                        contradicted));
+                        rivals));
         var tools = closingOnFailure(() -> active.tools(schedules, calendar), meaning, database);
         var conversations = new StoredConversations(database, settings.conversation());
         var recall =
@@ -213,7 +213,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         new Transfers(host, database, linker, ids, policy, meaning.indexer()::signal).provide(archives, reflections);
         host.provide(
                 MemoryReview.class,
-                new StoredReview(database, host, linker, ids, contradicted, meaning.indexer()::signal));
+                new StoredReview(database, host, linker, ids, rivals, meaning.indexer()::signal));
         host.provide(SessionConsolidation.class, consolidation);
         host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids, reflections));
         host.provide(ConversationStore.class, conversations);

@@ -1,10 +1,7 @@
 package dev.nightjar.plugin.memory.policy;
 
-import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Origin;
-import dev.nightjar.plugin.memory.table.QuarantineTable;
 import dev.nightjar.plugin.memory.table.Tables;
-import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.util.Optional;
 
 /**
@@ -22,18 +19,6 @@ public record Quarantine(TrustSettings trust) {
         var reason = reason(origin);
         tx.quarantine().add(pk, reason);
         return Optional.of(reason);
-    }
-
-    /**
-     * A fact that contradicts a confirmed one waits until the user has decided between them, unless it is confirmed
-     * too.
-     */
-    public static void contradiction(Tables tx, MemoryRow contradicting) {
-        boolean isUsed = contradicting.memory().isActive()
-                && !(contradicting.memory() instanceof Fact fact && fact.isProtected());
-        if (isUsed) {
-            tx.quarantine().add(contradicting.pk(), QuarantineTable.CONTRADICTION);
-        }
     }
 
     /** When a known fact is said again, it keeps the more trusted of the two origins. */

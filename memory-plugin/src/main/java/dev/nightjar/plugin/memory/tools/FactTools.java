@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.tools;
 
 import dev.nightjar.commons.memory.MemoryRecord;
 import dev.nightjar.internal.Slots;
+import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
@@ -13,7 +14,7 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
-import dev.nightjar.plugin.memory.job.ContradictedFacts;
+import dev.nightjar.plugin.memory.job.Rivals;
 import dev.nightjar.plugin.memory.policy.TrustGate;
 import dev.nightjar.tool.Tool;
 import dev.nightjar.tool.ToolArgument;
@@ -78,9 +79,9 @@ public final class FactTools {
      *
      * @param ids resolves shortened ids
      * @param gate decides what may be saved
-     * @param contradicted finds facts that a new one must not contradict
+     * @param rivals finds facts that a new one must not contradict
      */
-    public record Changing(ShortIds ids, TrustGate gate, ContradictedFacts contradicted) {}
+    public record Changing(ShortIds ids, TrustGate gate, Rivals rivals) {}
 
     public List<Tool<?>> tools() {
         return List.of(
@@ -173,7 +174,9 @@ public final class FactTools {
                 .plannedFor(arguments.plannedFor, clock.getZone())
                 .claims(Slots.claims(arguments.subject, arguments.slot, arguments.value, arguments.plannedFor != null))
                 .build();
-        var confirmed = changing.contradicted.confirmed(call.scope(), draft);
+        var confirmed = changing.rivals.contradicted(call.scope(), draft.claims()).stream()
+                .filter(Fact::isProtected)
+                .findFirst();
         if (confirmed.isPresent()) {
             return ToolResult.failure("Not saved, because it contradicts what the user has confirmed: "
                     + Preview.of(confirmed.get().content()) + " ("

@@ -1,0 +1,38 @@
+package dev.nightjar.plugin.memory.job;
+
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Quotation;
+
+/** What becomes of two facts that cannot both hold. Decided from the facts alone; {@link FactSupersession} does it. */
+enum ConflictOutcome {
+    /** Both stay as they are. */
+    BOTH_STAY,
+    /** The later one replaces the earlier one, which ends. */
+    REPLACES,
+    /** The earlier one has ended already; a link names the later one as what replaced it. */
+    REPLACED_BEFORE,
+    /** The earlier one is confirmed and stays; a link names the contradiction. */
+    CONTRADICTS,
+    /** As {@link #CONTRADICTS}; the later one also waits for a review, as the user has to decide. */
+    WAITS;
+
+    /**
+     * Decides between two facts by which one was said later, so the order of saving does not matter.
+     *
+     * @param later the fact said later; it may have ended meanwhile and still counts
+     */
+    static ConflictOutcome of(Fact later, Fact earlier) {
+        if (Quotation.of(later).isPresent()) {
+            return BOTH_STAY; // nobody has judged what a statement replaces
+        }
+        if (earlier.isProtected()) {
+            return later.isActive() && !later.isProtected() ? WAITS : CONTRADICTS;
+        }
+        return earlier.isActive() ? REPLACES : REPLACED_BEFORE;
+    }
+
+    /** Whether a confirmed fact is contradicted. */
+    boolean isContradiction() {
+        return this == CONTRADICTS || this == WAITS;
+    }
+}
