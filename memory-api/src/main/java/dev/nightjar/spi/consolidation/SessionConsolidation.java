@@ -59,6 +59,11 @@ public interface SessionConsolidation {
     /** The conflicts, as in {@link #detectConflicts(MemoryScope, MemoryId)}, of a fact that is not stored yet. */
     List<Fact> detectConflicts(MemoryScope scope, FactDraft draft);
 
+    /** The conflicts of each of several facts that are not stored yet, which are looked up together. */
+    default List<List<Fact>> detectConflicts(MemoryScope scope, List<FactDraft> drafts) {
+        return drafts.stream().map(draft -> detectConflicts(scope, draft)).toList();
+    }
+
     /**
      * Active facts of the scope's own namespace, with their claims, that claim something about one of these subjects:
      * at most 50, last said first. Facts without claims are left out.

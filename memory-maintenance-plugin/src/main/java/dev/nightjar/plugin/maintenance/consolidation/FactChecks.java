@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.maintenance.consolidation;
 
+import com.google.common.collect.Streams;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
@@ -85,8 +86,10 @@ public final class FactChecks {
                 .flatMap(draft -> draft.supersedes().stream())
                 .map(Supersession::stored)
                 .collect(Collectors.toSet());
-        var candidates = drafts.stream()
-                .map(draft -> open(draft, session.conflicts(draft), named))
+        var candidates = Streams.zip(
+                        drafts.stream(),
+                        session.conflicts(drafts).stream(),
+                        (draft, found) -> open(draft, found, named))
                 .toList();
         var texts = Stream.concat(
                 drafts.stream().map(FactDraft::content),

@@ -47,8 +47,16 @@ public record LeasedSession(
      * because a session may continue after it was consolidated.
      */
     public List<Fact> conflicts(FactDraft draft) {
+        return conflicts(List.of(draft)).get(0);
+    }
+
+    /** The same for each of several drafts, which are looked up together. */
+    public List<List<Fact>> conflicts(List<FactDraft> drafts) {
         return memory.detectConflicts(
-                lease.scope(), draft.toBuilder().sessionId(null).build());
+                lease.scope(),
+                drafts.stream()
+                        .map(draft -> draft.toBuilder().sessionId(null).build())
+                        .toList());
     }
 
     /** What saving these drafts would return. */

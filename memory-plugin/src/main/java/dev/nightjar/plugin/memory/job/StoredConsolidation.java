@@ -153,17 +153,25 @@ public final class StoredConsolidation implements SessionConsolidation {
 
     @Override
     public List<Fact> detectConflicts(MemoryScope scope, FactDraft draft) {
-        return conflictsOf(
-                scope,
-                new Rivals.Statement(
-                        draft.content(),
-                        SearchedText.of(
-                                draft.content(),
-                                String.join("\n", FactText.phrases(policy, draft.content(), draft.phrases()))),
-                        draft.claims(),
-                        Tags.cleaned(draft.tags()),
-                        draft.sessionId(),
-                        null));
+        return conflictsOf(scope, statement(draft));
+    }
+
+    @Override
+    public List<List<Fact>> detectConflicts(MemoryScope scope, List<FactDraft> drafts) {
+        return database.read(tx -> drafts.stream()
+                .map(draft -> conflictsOf(scope, statement(draft)))
+                .toList());
+    }
+
+    private Rivals.Statement statement(FactDraft draft) {
+        var phrases = FactText.phrases(policy, draft.content(), draft.phrases());
+        return new Rivals.Statement(
+                draft.content(),
+                SearchedText.of(draft.content(), String.join("\n", phrases)),
+                draft.claims(),
+                Tags.cleaned(draft.tags()),
+                draft.sessionId(),
+                null);
     }
 
     @Override

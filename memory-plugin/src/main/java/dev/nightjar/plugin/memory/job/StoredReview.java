@@ -83,9 +83,7 @@ public final class StoredReview implements MemoryReview {
             return waiting;
         }
         var found = mentions.find(scope.namespace(), waiting.get().content());
-        var others = waiting.get() instanceof Fact fact
-                ? rivals.contradicted(own, fact.claims())
-                : List.<Fact>of();
+        var others = waiting.get() instanceof Fact fact ? rivals.contradicted(own, fact.claims()) : List.<Fact>of();
         var released = database.write(tx -> find(tx, own, id)
                 .map(row -> tx.runs()
                         .changing(own, new RunId(ids.run(tx.now())), () -> release(tx, own, row, found, others))));

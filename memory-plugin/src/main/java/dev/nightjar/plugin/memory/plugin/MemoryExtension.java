@@ -212,8 +212,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         host.provide(Erasure.class, new StoredErasure(database, host, erasing, reflections, meaning.indexer()::signal));
         new Transfers(host, database, linker, ids, policy, meaning.indexer()::signal).provide(archives, reflections);
         host.provide(
-                MemoryReview.class,
-                new StoredReview(database, host, linker, ids, rivals, meaning.indexer()::signal));
+                MemoryReview.class, new StoredReview(database, host, linker, ids, rivals, meaning.indexer()::signal));
         host.provide(SessionConsolidation.class, consolidation);
         host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids, reflections));
         host.provide(ConversationStore.class, conversations);

@@ -2,8 +2,8 @@ package dev.nightjar.plugin.memory.tools;
 
 import dev.nightjar.commons.memory.MemoryRecord;
 import dev.nightjar.internal.Slots;
-import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Durability;
+import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;

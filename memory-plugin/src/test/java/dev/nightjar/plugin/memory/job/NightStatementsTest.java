@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.job;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.internal.Slots;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
@@ -13,6 +14,7 @@ import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.spi.consolidation.ReadBy;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,9 @@ class NightStatementsTest {
 
     /** 5 for each fact, and what the session costs. */
     private static final int MOST = 60;
+
+    /** For five drafts, which cost 24 each when they are looked up apart. */
+    private static final int MOST_FOR_DRAFTS = 40;
 
     @RegisterExtension
     final StartedMemory memory = StartedMemory.withDefaults();
@@ -44,6 +49,31 @@ class NightStatementsTest {
         assertThat(run.statements()).hasSizeLessThanOrEqualTo(MOST);
         assertThat(memory.service().list(SCOPE, MemoryFilter.ofKinds(MemoryKind.FACT), 100))
                 .hasSize(FACTS);
+    }
+
+    @Test
+    @Tag("file")
+    @DisplayName("what a model reads out of a session is compared with the stored facts in one read")
+    void should_look_for_the_conflicts_of_all_drafts_together() {
+        for (int i = 0; i < 20; i++) {
+            memory.remember("The boat of Ines has mast number " + i);
+        }
+        var drafts = Stream.of("painted the boat", "sold her old mast", "rows at dawn", "likes the pier", "met Tomas")
+                .map(what -> FactDraft.builder("Ines " + what, 0.9, "model")
+                        .tags(List.of("ines", "boats"))
+                        .claims(Slots.claims("Ines", "home", what, false))
+                        .build())
+                .toList();
+        var apart = drafts.stream()
+                .map(draft -> memory.consolidation().detectConflicts(SCOPE, draft))
+                .toList();
+
+        var run = RecordedStatements.of(
+                memory.file(),
+                () -> assertThat(memory.consolidation().detectConflicts(SCOPE, drafts))
+                        .isEqualTo(apart));
+        assertThat(run.reads()).isEqualTo(1);
+        assertThat(run.statements()).hasSizeLessThanOrEqualTo(MOST_FOR_DRAFTS);
     }
 
     /** As the plugin of maintenance does it. */
