@@ -6,11 +6,14 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
+import dev.nightjar.plugin.memory.entity.EntityLinker.StoredNames;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.fact.NamedMemories;
 import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.spi.ner.Mention;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 
 /**
@@ -41,26 +44,48 @@ final class RecurringNames {
     /** Links the names that occur in these texts, and in other turns, to what was said with them. */
     void learn(MemoryScope scope, Collection<String> texts) {
         var own = MemoryScope.of(scope.agentId(), scope.namespace());
-        texts.stream()
+        var candidates = texts.stream()
                 .flatMap(text -> NameUse.candidates(text).stream())
                 .distinct()
                 .limit(MAX_NAMES)
-                .forEach(name -> learn(own, name));
+                .toList();
+        var keys = new HashSet<String>();
+        var names = database
+                .read(tx -> candidates.stream()
+                        .map(name -> new Recurring(name, mentioning(tx, own, name)))
+                        .toList())
+                .stream()
+                .filter(one -> one.isName() && keys.add(NameKey.of(one.name)))
+                .toList();
+        if (!names.isEmpty()) {
+            var unused = database.write(
+                    tx -> names.stream().map(one -> link(tx, own, one)).toList());
+        }
     }
 
-    private void learn(MemoryScope scope, String name) {
-        var mentioning = database.read(tx -> {
-            boolean isKnown =
-                    !tx.entities().withNames(scope, List.of(NameKey.of(name))).isEmpty();
-            var turns = new NamedMemories(tx, scope, MemoryFilter.ofKinds(MemoryKind.EPISODE));
-            return isKnown ? List.<Memory>of() : turns.of(name, LOOKED_AT);
-        });
-        if (NameUse.of(name, mentioning.stream().map(Memory::content).toList()).isName()) {
-            var mentions = List.of(new Mention(name, EntityType.OTHER, name, null, CONFIDENCE, PROVIDER));
-            var unused = database.write(tx -> mentioning.stream()
-                    .flatMap(memory -> tx.memories().findActiveOwn(scope, memory.id()).stream())
-                    .map(row -> linker.link(tx, scope.namespace(), row.pk(), mentions))
-                    .toList());
+    /** Turns with a name that is not known yet. */
+    private static List<Memory> mentioning(Tables tx, MemoryScope scope, String name) {
+        var turns = new NamedMemories(tx, scope, MemoryFilter.ofKinds(MemoryKind.EPISODE));
+        return tx.entities().withNames(scope, List.of(NameKey.of(name))).isEmpty()
+                ? turns.of(name, LOOKED_AT)
+                : List.of();
+    }
+
+    private int link(Tables tx, MemoryScope scope, Recurring name) {
+        var mentions = List.of(new Mention(name.name, EntityType.OTHER, name.name, null, CONFIDENCE, PROVIDER));
+        var stored = new StoredNames(tx, scope.namespace(), mentions);
+        var ids = name.turns.stream().map(Memory::id).toList();
+        return tx.memories().find(scope, ids).stream()
+                .filter(row -> row.memory().isActive())
+                .mapToInt(row -> linker.link(tx, scope.namespace(), row.pk(), mentions, stored))
+                .sum();
+    }
+
+    private record Recurring(String name, List<Memory> turns) {
+
+        boolean isName() {
+            return NameUse.of(name, turns.stream().map(Memory::content).toList())
+                    .isName();
         }
     }
 }

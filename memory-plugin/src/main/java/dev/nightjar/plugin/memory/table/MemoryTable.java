@@ -186,7 +186,11 @@ public record MemoryTable(Sql sql, Instant now, double line) {
         var index = new TermIndex(sql);
         var number = memory.namespacePk();
         index.add(pk, number == null ? index.number(details.namespace()) : number, memory.searched(), keywords);
-        details.tags().forEach(tag -> sql.update(INSERT_TAG, pk, sql.screened(tag)));
+        sql.updateEach(
+                INSERT_TAG,
+                details.tags().stream()
+                        .map(tag -> List.<@Nullable Object>of(pk, sql.screened(tag)))
+                        .toList());
         setMetadata(pk, details.metadata());
         return pk;
     }

@@ -297,7 +297,11 @@ public record TransferQueries(Sql sql) {
             sql.update(INSERT_METADATA, pk, sql.screened(name), entry.type(), sql.screened(entry.value()));
         });
         new TermIndex(sql).addAgain(pk);
-        memory.tags().forEach(tag -> sql.update(INSERT_TAG, pk, sql.screened(tag)));
+        sql.updateEach(
+                INSERT_TAG,
+                memory.tags().stream()
+                        .map(tag -> List.<@Nullable Object>of(pk, sql.screened(tag)))
+                        .toList());
         return pk;
     }
 
