@@ -10,6 +10,7 @@ import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.fact.Reflections;
 import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.spi.ExtensionContext;
 import dev.nightjar.spi.consolidation.MaintenanceRun;
@@ -23,6 +24,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** {@link MemoryMaintenance} over the database. Thread-safe. */
 public final class StoredMaintenance implements MemoryMaintenance {
@@ -120,6 +122,12 @@ public final class StoredMaintenance implements MemoryMaintenance {
         return reflections.save(scope, run, draft);
     }
 
+    private <T> T undone(MemoryScope scope, Function<Tables, T> undo) {
+        var undone = database.write(undo);
+        reflections.dropCache(scope.namespace());
+        return undone;
+    }
+
     @Override
     public Optional<UndoResult> previewUndo(MemoryScope scope, RunId run) {
         return database.read(tx -> UndoneRuns.preview(tx, scope, run));
@@ -127,23 +135,17 @@ public final class StoredMaintenance implements MemoryMaintenance {
 
     @Override
     public Optional<UndoResult> undo(MemoryScope scope, RunId run) {
-        var undone = database.write(tx -> UndoneRuns.undo(tx, scope, run));
-        reflections.dropCache(scope.namespace());
-        return undone;
+        return undone(scope, tx -> UndoneRuns.undo(tx, scope, run));
     }
 
     @Override
     public Optional<UndoResult> undo(MemoryScope scope, Collection<RunId> runs) {
-        var undone = database.write(tx -> UndoneRuns.undo(tx, scope, runs));
-        reflections.dropCache(scope.namespace());
-        return undone;
+        return undone(scope, tx -> UndoneRuns.undo(tx, scope, runs));
     }
 
     @Override
     public Optional<UndoResult> undo(MemoryScope scope, RunId run, MemoryId memory) {
-        var undone = database.write(tx -> UndoneRuns.undo(tx, scope, run, memory, true));
-        reflections.dropCache(scope.namespace());
-        return undone;
+        return undone(scope, tx -> UndoneRuns.undo(tx, scope, run, memory, true));
     }
 
     @Override
@@ -153,9 +155,7 @@ public final class StoredMaintenance implements MemoryMaintenance {
 
     @Override
     public Optional<Memory> undoChange(MemoryScope scope, MemoryId id) {
-        var undone = database.write(tx -> UndoneRuns.undoChange(tx, scope, id));
-        reflections.dropCache(scope.namespace());
-        return undone;
+        return undone(scope, tx -> UndoneRuns.undoChange(tx, scope, id));
     }
 
     @Override

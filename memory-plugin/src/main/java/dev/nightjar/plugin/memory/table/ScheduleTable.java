@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -89,36 +90,22 @@ public record ScheduleTable(Sql sql, Instant now) {
 
     /** Adds an active schedule. */
     public Schedule insert(String id, ScheduleTerms terms, Instant firstRun) {
-        var cadence = terms.cadence();
         sql.update(
                 INSERT,
                 id,
                 terms.owner().label(),
                 terms.agentId(),
                 terms.namespace().value(),
-                sql.screened(terms.name()),
-                sql.screened(fold(terms.name())),
-                sql.screened(terms.goal()),
-                cadence.type(),
-                cadence.value(),
-                dialect(cadence),
-                terms.zone().getId(),
-                terms.missedRuns().label(),
-                terms.notification().label(),
-                HostId.of(terms.channel()),
+                changeable(terms),
                 firstRun.toEpochMilli(),
                 now.toEpochMilli(),
                 now.toEpochMilli());
         return byId(id).orElseThrow();
     }
 
-    /** Writes everything of a schedule that can change. */
-    public void update(Schedule schedule) {
-        var terms = schedule.terms();
+    private List<@Nullable Object> changeable(ScheduleTerms terms) {
         var cadence = terms.cadence();
-        var lastStatus = schedule.lastRunStatus();
-        sql.update(
-                UPDATE,
+        return Arrays.asList(
                 sql.screened(terms.name()),
                 sql.screened(fold(terms.name())),
                 sql.screened(terms.goal()),
@@ -128,7 +115,15 @@ public record ScheduleTable(Sql sql, Instant now) {
                 terms.zone().getId(),
                 terms.missedRuns().label(),
                 terms.notification().label(),
-                HostId.of(terms.channel()),
+                HostId.of(terms.channel()));
+    }
+
+    /** Writes everything of a schedule that can change. */
+    public void update(Schedule schedule) {
+        var lastStatus = schedule.lastRunStatus();
+        sql.update(
+                UPDATE,
+                changeable(schedule.terms()),
                 schedule.status().label(),
                 millis(schedule.nextRunAt()),
                 millis(schedule.retryOf()),

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -225,31 +226,26 @@ public final class VectorIndexer implements AutoCloseable, VectorIndexing {
     }
 
     private boolean isSignalledWithin(long nanos) {
-        lock.lock();
-        try {
-            long left = nanos;
-            while (!isSignalled && spoken.isEmpty() && !isClosing && left > 0) {
-                left = woken.awaitNanos(left);
-            }
-            return isSignalled || !spoken.isEmpty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // only close interrupts this thread
-            return false;
-        } finally {
-            lock.unlock();
-        }
+        return waited(nanos, () -> isSignalled || !spoken.isEmpty());
     }
 
     /** Waits, whatever is signalled, unless it is the end. */
     private void rest(long nanos) {
+        var unused = waited(nanos, () -> false);
+    }
+
+    /** Waits for something, for the end or for so long; whether it is there. */
+    private boolean waited(long nanos, BooleanSupplier something) {
         lock.lock();
         try {
             long left = nanos;
-            while (!isClosing && left > 0) {
+            while (!something.getAsBoolean() && !isClosing && left > 0) {
                 left = woken.awaitNanos(left);
             }
+            return something.getAsBoolean();
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            Thread.currentThread().interrupt(); // only close interrupts this thread
+            return false;
         } finally {
             lock.unlock();
         }
