@@ -36,11 +36,15 @@ public record Namespace(String value) {
      * @param user the user's name, as the application's login knows it
      * @return {@code user:} plus the name
      * @throws IllegalArgumentException when nobody is named: null, blank, or the text {@code null}, which Java writes
-     *     for a missing name
+     *     for a missing name; or when the name begins or ends with white space
      */
     public static Namespace ofUser(@Nullable String user) {
-        if (isNobody(user)) {
+        if (user == null || isNobody(user)) {
             throw nobody(user);
+        }
+        if (!user.equals(user.strip())) {
+            throw new IllegalArgumentException(
+                    "The name of a user must have no surrounding blanks, but was '" + user + "'");
         }
         return new Namespace("user:" + user);
     }

@@ -42,6 +42,15 @@ class ScopeTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {" ada", "ada ", "\tada"})
+    void should_refuse_a_user_with_blanks_around_the_name(String user) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Namespace.ofUser(user))
+                .withMessageContaining("'" + user + "'")
+                .withMessageContaining("surrounding blanks");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"user:null", "group:null", "user:"})
     void should_tell_a_namespace_of_nobody_and_still_name_what_lies_in_it(String value) {
         var nobody = new Namespace(value);
