@@ -8,8 +8,8 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 final class ConfigurationFailureAnalyzer extends AbstractFailureAnalyzer<ConfigurationException> {
 
     private static final String ACTION =
-            "Correct the nightjar properties of the application as described, or start it without"
-                    + " memory by nightjar.enabled=false.";
+            "Correct what the description names: a nightjar property of the application, its folder or its database. Or"
+                    + " start the application without memory: nightjar.enabled=false.";
 
     private static final String SHARED =
             "Give this application context a store of its own by nightjar.data-root, or the same"
