@@ -14,6 +14,7 @@ import dev.nightjar.commons.file.NamedFile;
 import dev.nightjar.kernel.transfer.TransferLine;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.document.DocumentService;
+import dev.nightjar.spi.consolidation.MemoryMaintenance;
 import dev.nightjar.spi.store.MemoryCopying;
 import dev.nightjar.spi.transfer.MemoryTransfer;
 import dev.nightjar.spi.transfer.TransferItem;
@@ -249,6 +250,11 @@ final class MemoryFiles {
         @Override
         protected int run(Host host) {
             host.memory();
+            var agent = host.scope().agentId();
+            if (host.memory(MemoryMaintenance.class).scopes(agent).isEmpty()) {
+                throw new CommandFailure("There is nothing to back up: nothing is remembered yet of agent " + agent
+                        + ", in " + host.kernel().dataDirectory() + "; --agent and --data-dir name another store");
+            }
             var target = file.toAbsolutePath();
             host.memory(MemoryCopying.class).backUp(target);
             long bytes = size(target);
@@ -259,7 +265,7 @@ final class MemoryFiles {
                                     String.format(
                                             Locale.ROOT,
                                             "Wrote the store of agent %s to %s, %.1f MiB.",
-                                            host.scope().agentId(),
+                                            agent,
                                             file,
                                             bytes / BYTES_PER_MIB)));
             return DONE;

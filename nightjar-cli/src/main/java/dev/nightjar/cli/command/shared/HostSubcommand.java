@@ -19,7 +19,7 @@ public abstract class HostSubcommand extends Subcommand implements Callable<Inte
      */
     protected void check(Clock clock) {}
 
-    /** Whether the command may create a memory; for others a missing data folder is a mistake. */
+    /** Whether the command may create a memory; for others a missing data folder or agent is a mistake. */
     protected boolean isBeginning() {
         return false;
     }

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -85,17 +86,14 @@ public abstract class Subcommand {
     /**
      * Works in a host, which is closed afterwards.
      *
-     * @param isBeginning whether the command may create a memory; for others a missing data folder is a mistake
+     * @param isBeginning whether the command may create a memory; for others a missing data folder or agent is a
+     *     mistake
      * @param work returns the exit code
      */
     protected int inHost(Function<HostSettings, Host> start, boolean isBeginning, ToIntFunction<Host> work) {
         var settings = settings();
-        var folder = settings.dataRoot();
-        if (!isBeginning && folder != null && !Files.isDirectory(folder) && !settings.isMemoryInServer()) {
-            throw new ParameterException(
-                    typed(),
-                    "There is no data folder " + folder
-                            + "; name the one memory was written to with --data-dir, or leave the option out");
+        if (!isBeginning) {
+            refuseMissing(settings);
         }
         var host = start.apply(settings);
         int exitCode;
@@ -108,6 +106,27 @@ public abstract class Subcommand {
             host.lost().forEach(this::complain);
         }
         return host.lost().isEmpty() ? exitCode : NOT_POSSIBLE;
+    }
+
+    /** Refuses a folder or an agent that was typed and does not exist: a host would create it, empty. */
+    private void refuseMissing(HostSettings settings) {
+        var missing = missing(settings);
+        if (missing.isPresent() && !settings.isMemoryInServer()) {
+            throw new ParameterException(typed(), missing.get());
+        }
+    }
+
+    private Optional<String> missing(HostSettings settings) {
+        var folder = settings.dataRoot();
+        if (folder != null && !Files.isDirectory(folder)) {
+            return Optional.of("There is no data folder " + folder
+                    + "; name the one memory was written to with --data-dir, or leave the option out");
+        }
+        var agent = fromOptions(root()::settings).agent();
+        return agent == null || Files.isDirectory(settings.root().resolve(agent))
+                ? Optional.empty()
+                : Optional.of("There is no agent " + agent + " in " + settings.root()
+                        + "; --agent and --data-dir name another");
     }
 
     /** Prints an answer: JSON for programs, else text. */
