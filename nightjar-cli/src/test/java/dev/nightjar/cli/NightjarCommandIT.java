@@ -195,6 +195,7 @@ final class NightjarCommandIT {
     @Test
     void should_keep_agents_and_namespaces_apart() {
         nightjar.run("replay", file(TWO_SESSIONS), "--namespace", "user:ada").succeeded();
+        nightjar.run("replay", file(TWO_SESSIONS), "--agent", "other").succeeded();
 
         assertThat(count("episodes")).isZero();
         assertThat(count("episodes", "--agent", "other", "--namespace", "user:ada"))
@@ -299,6 +300,37 @@ final class NightjarCommandIT {
             assertThat(outcome.err()).contains("There is no data folder " + missing, "--data-dir");
         }
         assertThat(missing).doesNotExist();
+    }
+
+    @Test
+    void should_not_look_for_an_agent_that_is_not_there() {
+        nightjar.run("replay", file(TWO_SESSIONS)).succeeded();
+        var backup = folder.resolve("mistyped.db");
+        for (var looking : List.of("search cats", "memory recalls", "memory stats", "memory backup " + backup)) {
+            var outcome = nightjar.run((looking + " --agent mistyped").split(" "));
+            assertThat(outcome.exitCode()).as(looking).isEqualTo(2);
+            assertThat(outcome.err()).contains("There is no agent mistyped in ", "--agent", "--data-dir");
+        }
+        assertThat(folder.resolve("home/mistyped")).doesNotExist();
+        assertThat(backup).doesNotExist();
+    }
+
+    @Test
+    void should_refuse_to_back_up_nothing() {
+        var backup = folder.resolve("nothing.db");
+        var outcome = nightjar.run("memory", "backup", backup.toString());
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.err()).contains("nothing to back up", "--data-dir");
+        assertThat(backup).doesNotExist();
+    }
+
+    @Test
+    void should_count_and_name_the_namespaces() {
+        nightjar.run("replay", file(TWO_SESSIONS), "--namespace", "user:ada").succeeded();
+        nightjar.run("replay", file(TWO_SESSIONS)).succeeded();
+        assertThat(nightjar.run("memory", "stats", "--all-namespaces").out())
+                .containsPattern("namespaces +2: agent, user:ada");
+        assertThat(nightjar.run("memory", "stats").out()).doesNotContain("user:ada");
     }
 
     @Test

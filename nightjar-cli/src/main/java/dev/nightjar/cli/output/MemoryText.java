@@ -13,6 +13,7 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.Note;
 import dev.nightjar.memory.SearchHit;
@@ -37,6 +38,7 @@ public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown
 
     private static final int WIDEST_NAME = 40;
     private static final int WIDEST_SESSION = 80;
+    private static final int MAX_NAMESPACES = 50;
 
     public MemoryText(Screen screen, TimeText times) {
         this(screen, times, false);
@@ -172,7 +174,8 @@ public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown
         }
     }
 
-    public void stats(MemoryStats stats) {
+    /** Writes numbers of memories, and the names of the namespaces they are in, if any are given. */
+    public void stats(MemoryStats stats, List<MemoryScope> scopes) {
         var fields = new ArrayList<>(List.of(
                 Field.of("episodes", stats.episodes()),
                 Field.of("facts", stats.facts()),
@@ -188,6 +191,15 @@ public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown
                 Field.of("consolidated", orNever(stats.lastConsolidation())),
                 Field.of("database", ByteSize.of(stats.databaseBytes()))));
         fields.addAll(fields(stats.vectors()));
+        if (!scopes.isEmpty()) {
+            var names = scopes.stream()
+                    .limit(MAX_NAMESPACES)
+                    .map(scope -> scope.namespace().value());
+            fields.add(Field.of(
+                    "namespaces",
+                    scopes.size() + ": " + names.collect(Collectors.joining(", "))
+                            + (scopes.size() > MAX_NAMESPACES ? ", …" : "")));
+        }
         screen.fields(0, fields);
     }
 

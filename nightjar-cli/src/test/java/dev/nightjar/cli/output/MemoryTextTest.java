@@ -137,7 +137,9 @@ final class MemoryTextTest {
 
     @Test
     void should_show_counts() {
-        text.stats(new MemoryStats(419, 120, 1, 2, 7, 80, 419, 19, 1, 0, SAID, null, 3_500_000, VectorStatus.NONE));
+        text.stats(
+                new MemoryStats(419, 120, 1, 2, 7, 80, 419, 19, 1, 0, SAID, null, 3_500_000, VectorStatus.NONE),
+                List.of());
 
         assertThat(out).hasToString("""
                 episodes        419

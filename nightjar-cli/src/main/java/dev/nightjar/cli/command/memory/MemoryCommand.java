@@ -247,7 +247,7 @@ public final class MemoryCommand extends Subcommand {
             host.awaitVectors();
             var stats = host.memory().stats(namespaces.readable(host));
             long waiting = host.memory(MemoryReview.class).count(host.scope());
-            answer(new Stats(stats, waiting), () -> memories(host).stats(stats));
+            answer(new Stats(stats, waiting), () -> memories(host).stats(stats, namespaces.used(host)));
             if (waiting > 0) {
                 remark((waiting == 1 ? "1 memory waits" : waiting + " memories wait") + " for a review and "
                         + (waiting == 1 ? "is" : "are") + " not used: " + command("memory review"));

@@ -94,8 +94,9 @@ final class MemoryFeedback {
                     .toList();
             answer(recalls, () -> show(recalls, new TimeText(host.clock())));
             if (recalls.isEmpty()) {
-                remark("No model was given memories of " + namespaces.describe(host)
-                        + " lately; memory.context.recall_log_days says for how long that is kept");
+                remark("No model was lately given memories of " + namespaces.describePlace(host)
+                        + (namespaces.isAll ? "" : "; --all-namespaces lists other users'")
+                        + "; memory.context.recall_log_days is how long they are kept");
             }
             return DONE;
         }

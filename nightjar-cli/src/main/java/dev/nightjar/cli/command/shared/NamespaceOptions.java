@@ -28,12 +28,15 @@ public final class NamespaceOptions {
     public List<MemoryScope> scopes(Host host) {
         var own = host.ownScope();
         var scopes = new ArrayList<>(List.of(own));
-        if (isAll) {
-            host.memory(MemoryMaintenance.class).scopes(own.agentId()).stream()
-                    .filter(scope -> !scope.equals(own))
-                    .forEach(scopes::add);
-        }
+        used(host).stream().filter(scope -> !scope.equals(own)).forEach(scopes::add);
         return scopes;
+    }
+
+    /** Scopes of all namespaces that have sessions or memories; none when only the host's own is read. */
+    public List<MemoryScope> used(Host host) {
+        return isAll
+                ? host.memory(MemoryMaintenance.class).scopes(host.ownScope().agentId())
+                : List.of();
     }
 
     /** A scope to read with: the host's own, or one that reads every namespace. */
@@ -56,15 +59,19 @@ public final class NamespaceOptions {
     public String whyNothing(MemoryFilter filter, Host host, Subcommand command) {
         var stats = host.memory().stats(readable(host));
         if (stats.memories() == 0) {
-            boolean isFile = host.kernel().service(StoreCheck.class).isPresent();
-            return "Nothing is remembered yet in " + describe(host) + ", in "
-                    + (isFile ? host.kernel().dataDirectory() : "the server")
+            return "Nothing is remembered yet in " + describePlace(host)
                     + "; 'nightjar chat' and 'nightjar replay' add to it";
         }
         if (filter.kinds().equals(Set.of(MemoryKind.FACT)) && stats.facts() == 0 && stats.pending() > 0) {
             return "There are no facts yet: " + command.waiting(stats);
         }
         return "Nothing fits among the " + stats.memories() + " memories in " + describe(host);
+    }
+
+    /** Name of the namespaces that were read, and of the store they were read from. */
+    public String describePlace(Host host) {
+        boolean isFile = host.kernel().service(StoreCheck.class).isPresent();
+        return describe(host) + ", in " + (isFile ? host.kernel().dataDirectory() : "the server");
     }
 
     /** Name of the namespaces that were read, for messages. */
