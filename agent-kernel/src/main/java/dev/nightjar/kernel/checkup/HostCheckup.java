@@ -92,15 +92,16 @@ public final class HostCheckup {
         var findings = new ArrayList<Finding>();
         findings.add(Finding.good(
                 "memory",
-                stats.episodes() + " episodes, " + stats.facts() + " facts, " + stats.entities() + " entities in "
-                        + stats.sessions() + " sessions" + (isOwn ? ", " + ByteSize.of(stats.databaseBytes()) : "")));
+                stats.episodes() + " messages, " + stats.facts() + " facts, " + stats.entities() + " entities in "
+                        + stats.sessions() + " conversations"
+                        + (isOwn ? ", " + ByteSize.of(stats.databaseBytes()) : "")));
         findings.add(vectors(stats.vectors()));
         if (stats.pending() > 0) {
             findings.add(Finding.notice(
-                    "sessions",
+                    "conversations",
                     stats.pending() + " wait for consolidation; each is read for facts when another one begins"));
         } else {
-            findings.add(Finding.good("sessions", "none waits for consolidation"));
+            findings.add(Finding.good("conversations", "none waits for consolidation"));
         }
         if (stats.contradictions() > 0) {
             findings.add(Finding.notice(

@@ -44,7 +44,8 @@ final class Problems {
         if (status < FIRST_ERROR) {
             return last(new UnexpectedAnswerException(
                     status,
-                    ask.name() + " was answered with " + status + "; redirects are not followed, so that the token goes"
+                    ask.name() + " was answered with " + status
+                            + "; redirects are not followed, so that the token is sent"
                             + " nowhere else: name the address of the server itself"));
         }
         if (status == UNAUTHORIZED || status == FORBIDDEN) {

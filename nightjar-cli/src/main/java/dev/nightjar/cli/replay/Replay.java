@@ -150,7 +150,7 @@ public final class Replay implements AutoCloseable {
     private void refuseFuture(DialogueMessage message) {
         var present = stage.clock().present();
         if (message.time().isAfter(present.plus(MAX_AHEAD))) {
-            throw new IllegalArgumentException("time " + message.time() + " lies in the future: it is " + present
+            throw new IllegalArgumentException("time " + message.time() + " is in the future: it is " + present
                     + " now; correct it, or say with --now when it is meant to be");
         }
     }

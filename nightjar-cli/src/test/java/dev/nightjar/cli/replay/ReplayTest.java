@@ -144,7 +144,7 @@ final class ReplayTest {
                     .isThrownBy(() -> replay.play(file(
                             line("s1", "09:00", "user", "One").replace("2026-01-02T", "2027-01-01T"),
                             line("s1", "09:00", "user", "Two").replace("2026-01-02T", "2206-01-02T"))))
-                    .withMessage("talk.jsonl:2: time 2206-01-02T09:00:00Z lies in the future: it is"
+                    .withMessage("talk.jsonl:2: time 2206-01-02T09:00:00Z is in the future: it is"
                             + " 2027-01-01T00:00:00Z now; correct it, or say with --now when it is meant to be");
         }
         assertThat(committed).containsExactly(1);

@@ -181,7 +181,7 @@ public record PageCall(
      */
     public <T> T service(Class<T> type) {
         return kernel.service(type)
-                .orElseThrow(() -> new MemoryException("No plugin offers memory; 'nightjar doctor' tells why"));
+                .orElseThrow(() -> new MemoryException("No plugin offers memory; 'nightjar doctor' names the reason"));
     }
 
     /** Shows a message on the next page, see {@link Words#say}. */

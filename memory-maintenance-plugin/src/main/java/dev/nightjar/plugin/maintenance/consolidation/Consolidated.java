@@ -32,7 +32,7 @@ public record Consolidated(
         var missing = notSaved();
         return String.format(
                 Locale.ROOT,
-                "%d episodes read %s, %d facts, %d superseded%s%s",
+                "%d messages read %s, %d facts, %d replaced%s%s",
                 episodes,
                 by == ReadBy.MODEL ? "by the model" : "without a model",
                 facts.saved().size(),

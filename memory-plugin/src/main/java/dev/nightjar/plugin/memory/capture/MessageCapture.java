@@ -158,8 +158,8 @@ public final class MessageCapture implements AutoCloseable {
         if (SaidTime.isAhead(message.time(), now)) {
             host.reportFailure(
                     "take the time of a message of session '" + message.sessionId() + "'; it is stored as said now",
-                    new IllegalArgumentException("its time, " + message.time() + ", lies in the future of this host's"
-                            + " clock, which is at " + now + "; correct one of the two"));
+                    new IllegalArgumentException("its time, " + message.time()
+                            + ", is after that of this host's clock, " + now + "; correct one of the two"));
             return now;
         }
         return message.time();

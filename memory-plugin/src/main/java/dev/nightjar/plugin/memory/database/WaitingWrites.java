@@ -77,7 +77,7 @@ final class WaitingWrites {
         if (key == null) {
             if (ready.size() >= MAX_QUEUED) {
                 return Optional.of(new StoreException("The database " + store + " has " + MAX_QUEUED
-                        + " writes waiting; the disk may be stuck or another process holds the write lock"));
+                        + " writes waiting; the disk may be stuck or another process has the write lock"));
             }
         } else {
             retried.add(write);

@@ -181,7 +181,7 @@ public final class FactTools {
             return ToolResult.failure("Not saved, because it contradicts what the user has confirmed: "
                     + Preview.of(confirmed.get().content()) + " ("
                     + confirmed.get().id()
-                    + "). Tell the user and ask which one holds; if it is the new one, call correct_fact with this id");
+                    + "). Tell the user and ask which is true; if it is the new one, call correct_fact with this id");
         }
         var near = near(call); // before saving, or the new fact itself would be the most similar one
         var saved = memory.remember(call.scope(), changing.gate.judged(call.scope(), draft, call.heard()));

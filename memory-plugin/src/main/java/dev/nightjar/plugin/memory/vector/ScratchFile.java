@@ -173,7 +173,7 @@ public final class ScratchFile implements RowSpace, AutoCloseable {
                 file.close();
             }
         } catch (IOException e) {
-            log.debug("The file of vectors in {} goes with the process: {}", folder, e.toString());
+            log.debug("The file of vectors in {} is not deleted before the process stops: {}", folder, e.toString());
         }
     }
 

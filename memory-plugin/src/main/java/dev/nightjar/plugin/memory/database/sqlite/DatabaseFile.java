@@ -97,9 +97,9 @@ public record DatabaseFile(Path path, WriteDurability durability, UnaryOperator<
         long logBytes = logBytes();
         if (logBytes > 0 && size(path) == 0) {
             throw new StoreException("Cannot open " + path + ": it is " + (Files.exists(path) ? "empty" : "missing")
-                    + ", but its log " + log() + " holds " + logBytes
+                    + ", but its log " + log() + " contains " + logBytes
                     + " bytes that were written to it. Nothing was changed. Put the file back beside its log, from where"
-                    + " it was moved or from a backup; to begin anew without what both hold, move the log away");
+                    + " it was moved or from a backup; to begin anew without the content of both, move the log away");
         }
     }
 

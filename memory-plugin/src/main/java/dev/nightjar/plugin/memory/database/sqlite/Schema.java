@@ -170,7 +170,7 @@ public final class Schema {
                 LockSupport.parkNanos(RETRY_NANOS); // another host in this JVM is migrating the same file
             }
         }
-        throw new IOException("another migration holds " + lockFile);
+        throw new IOException("another migration has locked " + lockFile);
     }
 
     private static void deleteQuietly(Path lockFile) {

@@ -64,7 +64,7 @@ public final class DatabaseCheck implements StoreCheck {
             return e.getCause() instanceof Undone ? Optional.empty() : Optional.of(message(e));
         } catch (TimeoutException e) {
             return Optional.of(
-                    "another process holds its write lock for more than " + WRITE_SECONDS + " s; end that process");
+                    "another process has had its write lock for more than " + WRITE_SECONDS + " s; end that process");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.of("it was interrupted");
