@@ -108,7 +108,7 @@ class ManyUsersIT {
             return message;
         }
 
-        /** Old messages are dropped or summed up: what stood in front of them is no longer there. */
+        /** Old messages are dropped or summed up: the blocks in front of them are gone. */
         void compact() {
             messages.clear();
             injected.clear();
