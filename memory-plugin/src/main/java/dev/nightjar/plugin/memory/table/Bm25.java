@@ -18,7 +18,10 @@ import java.util.Map;
  */
 final class Bm25 {
 
-    /** What the index stores, without the detour through the index itself. */
+    /**
+     * Tokens of memories, read from the content table of the full-text index, without the detour through the index
+     * itself.
+     */
     private static final String TOKENS = """
             SELECT f.id, f.c0, f.c1 FROM json_each(?) AS wanted CROSS JOIN memories_fts_content f WHERE f.id = wanted.value""";
 

@@ -167,7 +167,7 @@ public record ConversationTable(Sql sql) {
         }
     }
 
-    /** Which of these ids of memories are no memory's. */
+    /** Ids among these that no memory has. */
     public List<String> unknownIds(Collection<String> memoryIds) {
         if (memoryIds.isEmpty()) {
             return List.of();
@@ -265,8 +265,8 @@ public record ConversationTable(Sql sql) {
     }
 
     /**
-     * All that was said in a session, in that order, also the messages that were dropped; calls of tools and turns that
-     * only called tools are left out.
+     * Messages of a session in their order, also dropped ones; calls of tools and turns that only called tools are left
+     * out.
      */
     public List<StoredMessage> said(long sessionPk) {
         return sql.query(SPOKEN, row -> new Turn(row.getLong(1)).say(row).message(), sessionPk, sessionPk);
@@ -323,7 +323,7 @@ public record ConversationTable(Sql sql) {
                         : CodePoints.first(CleanText.onOneLine(opening), Session.MAX_PREVIEW));
     }
 
-    /** What stands at one place of a session, while its rows are read. */
+    /** A turn of a session while its rows are read. */
     private static final class Turn {
 
         private final long sequence;

@@ -91,7 +91,7 @@ public record Database(MemoryDatabase store, InstantSource clock, double line) i
         return store.isShared();
     }
 
-    /** What messages call it. */
+    /** Name of the store in messages. */
     public String name() {
         return store.name();
     }

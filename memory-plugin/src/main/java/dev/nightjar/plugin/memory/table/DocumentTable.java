@@ -176,7 +176,7 @@ public record DocumentTable(Sql sql, Instant now) {
                 behind);
     }
 
-    /** Those that the scope's agent indexed in the scope's own namespace. */
+    /** Documents that the scope's agent indexed in the scope's own namespace. */
     public List<DocumentRow> of(MemoryScope scope) {
         return sql.query(
                 DOCUMENTS + "d.namespace = ? AND d.agent_id = ?",
@@ -200,7 +200,7 @@ public record DocumentTable(Sql sql, Instant now) {
                         mask.group().replace("[", "%5B").replace(" ", "%20").replace("]", "%5D")));
     }
 
-    /** As it is stored, whether its secret has been masked already or not. */
+    /** Stored form of a URI, whether its secret has been masked already or not. */
     private static HostId id(URI uri) {
         return new HostId(stored(uri));
     }

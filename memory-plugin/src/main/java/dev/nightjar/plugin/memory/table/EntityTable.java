@@ -198,7 +198,7 @@ public record EntityTable(Sql sql, Instant now) {
                         asked)));
     }
 
-    /** Those of these folded names that a person in a readable namespace has, or has as the first of several. */
+    /** Names among these folded ones that a person in a readable namespace has, or has as the first of several. */
     public Set<String> people(MemoryScope scope, Collection<String> keys) {
         var namespaces = SqlFragment.namespaces(scope);
         return Set.copyOf(sql.query(
@@ -210,7 +210,7 @@ public record EntityTable(Sql sql, Instant now) {
     }
 
     /**
-     * What is known of the names in a question.
+     * Mentions and people for the names in a question.
      *
      * @param names folded names
      * @param words folded words
@@ -369,7 +369,7 @@ public record EntityTable(Sql sql, Instant now) {
     public record Found(long pk, boolean hasAlias, int step) {}
 
     /**
-     * What is known of names.
+     * Mentions and people for some names.
      *
      * @param mentioning keys of the newest memories that mention an entity with one of them, ascending
      * @param people the words that a person has as a name, or as the first of several

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What erasures of many memories need of the tables. Lists of keys are complete, however long. */
+/** Statements for erasures of many memories. Lists of keys are complete, however long. */
 public record ErasureQueries(Sql sql, Instant now) {
 
     private static final String OF_NAMESPACE = "SELECT pk FROM memories WHERE namespace = ? ORDER BY pk";
@@ -335,7 +335,7 @@ public record ErasureQueries(Sql sql, Instant now) {
     public record Text(long pk, String text) {}
 
     /**
-     * What a run of a schedule left.
+     * Stored texts of a run of a schedule.
      *
      * @param runId the run
      * @param text its summary, output and error

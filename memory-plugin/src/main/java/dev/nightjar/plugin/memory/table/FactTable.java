@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What only facts have: duplicates, confidence, protection, use, decay.
+ * Statements for facts alone: duplicates, confidence, protection, use, decay.
  *
  * @param line below this confidence a fact has faded
  */
@@ -71,7 +71,7 @@ public record FactTable(Sql sql, Instant now, double line) {
     private static final String ENDING_WITH = """
             SELECT memory_id FROM memories WHERE namespace = ? AND kind = 'fact' AND substr(memory_id, length(memory_id) - ? + 1) = ? LIMIT 2""";
 
-    /** As the index of lasting facts says it. */
+    /** Condition for lasting facts, in the words of their index, so that it is used. */
     private static final String LASTING = "m.namespace = ? AND m.kind = 'fact' AND m.valid_until IS NULL"
             + " AND (m.durability = 'lasting' OR m.is_protected = 1)";
 
@@ -124,7 +124,7 @@ public record FactTable(Sql sql, Instant now, double line) {
             INSERT INTO fact_claims (memory_pk, place, namespace, subject, slot, value, state, is_single_valued, is_event)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
-    /** What is over is so for everything that the slot is divided into. */
+    /** Facts whose claims contradict given ones. A claim that a slot is over applies to the parts of the slot, too. */
     private static final String RIVALS = """
             WITH asked (subject, slot, state, is_single) AS (VALUES %s)
             SELECT DISTINCT c.memory_pk FROM asked a JOIN fact_claims c ON c.namespace = ? AND c.subject = a.subject
@@ -175,10 +175,10 @@ public record FactTable(Sql sql, Instant now, double line) {
     }
 
     /**
-     * What may always stand before a user, newest first: active facts that are sure enough and claim a value in one of
-     * these slots, and the newest that are lasting or confirmed, those with one of these tags before others. What only
-     * an agent said is left out, so is what came from a file, a tool or the web, and a statement that says nothing of
-     * its speaker in so many words.
+     * Facts for the profile in front of every prompt, newest first: active facts that are sure enough and claim a value
+     * in one of these slots, and the newest that are lasting or confirmed, those with one of these tags before others.
+     * Left out are facts from an agent alone, from a file, a tool or the web, and statements that say nothing of their
+     * speaker in so many words.
      *
      * @param limit most with a tag, and most others that are lasting or confirmed
      */
@@ -244,7 +244,7 @@ public record FactTable(Sql sql, Instant now, double line) {
         return sql.query(DECAYING, this::decaying, namespace.value());
     }
 
-    /** The same fact as it is now, if it still decays. */
+    /** A decaying fact as it is now; empty when it no longer decays. */
     public Optional<DecayingFact> decaying(Namespace namespace, long pk) {
         return sql.first(ONE_DECAYING, this::decaying, namespace.value(), pk);
     }

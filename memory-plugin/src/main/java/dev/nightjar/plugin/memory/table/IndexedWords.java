@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Which memories hold words, and how many. Tokens are those of the full-text index; only those the scope may read are
- * looked at.
+ * Words in memories: which memories have them, and how many. Tokens are those of the full-text index; only memories
+ * that the scope may read are looked at.
  */
 public record IndexedWords(Sql sql, MemoryScope scope) {
 

@@ -61,8 +61,8 @@ public record LinkTable(Sql sql, Instant now) {
             ORDER BY l.created_at, f.pk, t.pk""";
 
     /**
-     * What each of these leads to by its newest direct successors, with whether it passes the filter and whether it is
-     * known at all.
+     * Memories that given ones lead to by their newest direct successors, each with whether it passes the filter and
+     * whether it is known at all.
      */
     private static final String STANDING = """
             WITH RECURSIVE reached (pk) AS (
@@ -202,8 +202,8 @@ public record LinkTable(Sql sql, Instant now) {
     }
 
     /**
-     * These memories and what took their places, with whether each passes the filter. With one for what happened before
-     * a time, so does what held until something said later replaced it.
+     * Standing of memories and of their successors: whether each passes the filter. With a filter for events before a
+     * time, a memory that something said later replaced passes, too.
      */
     public List<Standing> standing(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
         if (keys.isEmpty()) {
@@ -249,10 +249,10 @@ public record LinkTable(Sql sql, Instant now) {
     }
 
     /**
-     * What became of the facts that were read from these. A turn is outdated if each fact that was read in it was
-     * superseded, and a fact superseded one of them or outdates the turn; a statement does neither. A mere correction
-     * of the wording does not count as read. An answer of the agent is listed once more if the turn before it is
-     * outdated.
+     * Outdated turns and wrong memories among these, by the facts that were read from them. A turn is outdated if each
+     * fact that was read in it was superseded, and a fact superseded one of them or outdates the turn; a statement does
+     * neither. A mere correction of the wording does not count as read. An answer of the agent is listed once more if
+     * the turn before it is outdated.
      */
     public Readings readings(MemoryScope scope, Collection<MemoryId> sources) {
         var namespaces = SqlFragment.namespaces(scope);
@@ -288,17 +288,17 @@ public record LinkTable(Sql sql, Instant now) {
         return sql.query(CONFIRMED_AGAINST, row -> row.getLong(1), pk);
     }
 
-    /** What this one supersedes or is superseded by, directly. */
+    /** Memories that this one supersedes or is superseded by, directly. */
     public List<Long> versionsBeside(long pk) {
         return sql.query(NEIGHBOURS, row -> row.getLong(1), pk, pk);
     }
 
-    /** What this one was derived from. */
+    /** Memories that this one was derived from. */
     public List<Long> sources(long pk) {
         return new ArrayList<>(sql.query(SOURCES, row -> row.getLong(1), pk));
     }
 
-    /** What was derived from this one. */
+    /** Memories that were derived from this one. */
     public List<Long> derived(long pk) {
         return sql.query(DERIVED, row -> row.getLong(1), pk);
     }
@@ -312,12 +312,12 @@ public record LinkTable(Sql sql, Instant now) {
         return sql.query(FORMER_WORDINGS, row -> row.getLong(1), KeyList.json(keys), reasons, reasons);
     }
 
-    /** What one of these superseded, without these themselves. */
+    /** Memories that one of these superseded, without these themselves. */
     public List<Long> replacedBy(Collection<Long> keys) {
         return sql.query(REPLACED, row -> row.getLong(1), KeyList.json(keys), KeyList.json(keys));
     }
 
-    /** What superseded one of these, without these themselves. */
+    /** Memories that superseded one of these, without these themselves. */
     public List<Long> replacing(Collection<Long> keys) {
         return sql.query(REPLACING, row -> row.getLong(1), KeyList.json(keys), KeyList.json(keys));
     }
@@ -341,7 +341,7 @@ public record LinkTable(Sql sql, Instant now) {
     public record Standing(long pk, long successor, boolean isPassing, boolean isKnown) {}
 
     /**
-     * What became of facts that were read from memories.
+     * Memories that facts read from them make outdated or wrong.
      *
      * @param outdated memories whose facts were all superseded, each with the newest readable memory but a statement
      *     that superseded one of them

@@ -64,7 +64,7 @@ final class MemoryRows {
                 row.getLong("pk"), memory(row, confidence, now, line), hasSession ? sessionPk : null, confidence);
     }
 
-    /** What is stored of its confidence, from columns of the same names. */
+    /** Stored confidence of a memory, from columns of the same names. */
     static ConfidenceDecay confidence(ResultSet row) throws SQLException {
         return new ConfidenceDecay(
                 row.getDouble("confidence"),
@@ -107,7 +107,10 @@ final class MemoryRows {
                 instantOrNull(row, "last_accessed"));
     }
 
-    /** Its heading in hexadecimal and its URI at the end, as both may have commas. */
+    /**
+     * A passage with its place, whose parts are joined by commas: the heading is in hexadecimal and the URI at the end,
+     * as both may have commas.
+     */
     private static DocumentPassage passage(MemoryDetails details, String joined) {
         var parts = Splitter.on(',').limit(PARTS_OF_PLACE).splitToList(joined);
         var line = parts.get(4);

@@ -68,7 +68,10 @@ public record MemoryTable(Sql sql, Instant now, double line) {
             + " FROM memories m WHERE m.pk IN (SELECT m.pk FROM memories m WHERE %s"
             + " ORDER BY m.event_time DESC, m.pk DESC LIMIT ? OFFSET ?) ORDER BY m.event_time DESC, m.pk DESC";
 
-    /** Of a memory that is erased only its id is left, which tells as well what was recorded before it. */
+    /**
+     * Memories recorded before a given one. An erased one has left only its id, from which the moment can be read as
+     * well.
+     */
     private static final String BEHIND = " AND m.event_time <= ? AND (m.event_time < ? OR m.pk < coalesce("
             + "(SELECT p.pk FROM memories p WHERE p.memory_id = ?), (SELECT max(p.pk) + 1 FROM memories p"
             + " WHERE p.event_time = ? AND substr(p.memory_id, length(p.memory_id) - 25) < ?), 0))";
@@ -222,7 +225,7 @@ public record MemoryTable(Sql sql, Instant now, double line) {
         return find(scope, List.of(id)).stream().findFirst();
     }
 
-    /** Those of the memories with these ids that the scope may read, in no particular order. */
+    /** Memories with these ids that the scope may read, in no particular order. */
     public List<MemoryRow> find(MemoryScope scope, Collection<MemoryId> ids) {
         var namespaces = SqlFragment.namespaces(scope);
         var values = ids.stream().map(MemoryId::value).toList();
@@ -375,7 +378,7 @@ public record MemoryTable(Sql sql, Instant now, double line) {
         return query.formatted(SqlFragment.placeholders(namespaces));
     }
 
-    /** What a fact is worth now. */
+    /** Confidence of a fact now. */
     private record Worth(long pk, double confidence) {}
 
     /**

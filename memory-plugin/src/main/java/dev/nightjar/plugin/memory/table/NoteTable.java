@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What only notes have: keys, a bounded number.
+ * Statements for notes alone: keys, a bounded number.
  *
  * @param line below this confidence a fact has faded
  */
@@ -119,7 +119,7 @@ public record NoteTable(Sql sql, Instant now, double line) {
         return MemoryRows.read(row, now, line);
     }
 
-    /** That of the scope's agent and own namespace. */
+    /** Working memory of the scope's agent and own namespace. */
     public WorkingMemory workingMemory(MemoryScope scope) {
         var version = new AtomicLong();
         var lines = new ArrayList<Line>();

@@ -81,7 +81,7 @@ public record QuarantineTable(Sql sql, Instant now) {
         sql.update(SET_ORIGIN, origin.label(), pk);
     }
 
-    /** Whose word it rests on: as noted, else as its kind and role say. */
+    /** Origin of a memory: as noted, else as its kind and role say. */
     public Origin origin(long pk) {
         return sql.first(ORIGIN, row -> Origin.valueOf(row.getString(1).toUpperCase(Locale.ROOT)), pk)
                 .orElse(Origin.AGENT);
@@ -106,7 +106,7 @@ public record QuarantineTable(Sql sql, Instant now) {
         sql.update(FORGET_ORIGIN, pk, runPk, pk, pk);
     }
 
-    /** Those of a namespace, the newest first. */
+    /** Waiting memories of a namespace, the newest first. */
     public List<Waiting> waiting(Namespace namespace, int limit) {
         return sql.query(WAITING, QuarantineTable::read, namespace.value(), limit);
     }

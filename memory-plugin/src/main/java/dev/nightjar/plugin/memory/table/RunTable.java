@@ -63,7 +63,8 @@ public record RunTable(Sql sql, Instant now) {
             FROM run_memories r JOIN memories m ON m.pk = r.memory_pk WHERE r.run_pk = ? ORDER BY m.pk""";
 
     /**
-     * What waits for a review, and a note that expired or made room when another one was saved, accounts for itself.
+     * Number of ended memories without a known reason. Memories that wait for a review, and notes that expired or made
+     * room when another one was saved, have one.
      */
     private static final String UNEXPLAINED = """
             SELECT count(*) FROM memories m WHERE m.namespace = ? AND m.valid_until IS NOT NULL AND m.end_reason <> 'quarantined'

@@ -30,8 +30,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What the search legs ask. Every filter is applied before the limit. Tokens are those of the full-text index; only
- * what the scope may read is looked at, counted and compared, so no answer depends on what others wrote.
+ * Statements of the search legs. Every filter is applied before the limit. Tokens are those of the full-text index;
+ * only memories that the scope may read are looked at, counted and compared, so no answer depends on what others wrote.
  */
 public record SearchQueries(Sql sql, Instant now) {
 
@@ -43,8 +43,8 @@ public record SearchQueries(Sql sql, Instant now) {
             WHERE m.pk = memories_fts.rowid AND %s AND %s""";
 
     /**
-     * What may be found is looked up first, from an index alone; the plus keeps full text the one that is walked
-     * through.
+     * Memories that may be found are looked up first, from an index alone; because of the plus, full text stays the
+     * table that is walked through.
      */
     private static final String TEXT_AMONG =
             TEXT + " AND +memories_fts.rowid IN (SELECT m.pk FROM memories m WHERE %s)";
@@ -127,7 +127,8 @@ public record SearchQueries(Sql sql, Instant now) {
     }
 
     /**
-     * The same, quicker where few memories are of the wanted kinds: a match costs a look into them, not into the table.
+     * Memories like those of {@link #byText}, found faster if few are of the wanted kinds: a match costs a look into
+     * these few, not into the table.
      */
     public List<Candidate> byTextOfFew(List<SearchWord> words, MemoryScope scope, MemoryFilter filter, int limit) {
         var kinds = SqlFragment.valid(scope, wordingOnly(filter), now);
@@ -153,8 +154,8 @@ public record SearchQueries(Sql sql, Instant now) {
     }
 
     /**
-     * What passes among the best that match, both active and superseded, best first; at least as many active ones as
-     * are wanted, if there are. Only so many memories are ranked, so it may bring fewer than there are.
+     * Memories that pass among the best that match, both active and superseded, best first; at least as many active
+     * ones as are wanted, if there are. Only so many memories are ranked, so some may be missing.
      *
      * @param reach how many are wanted, and how many of the best are looked at
      */

@@ -72,7 +72,10 @@ public record SessionLogTable(Sql sql, Instant now) {
             SELECT e.pk, e.text FROM session_log_entries e JOIN sessions s ON s.pk = e.session_pk
             WHERE s.namespace = ? AND e.is_said = 0 AND e.text <> ''""";
 
-    /** As for calls of tools: a short turn such as "Yes." stands in many a text without being quoted there. */
+    /**
+     * Sessions with an entry that nobody said and that names or quotes a memory. A short turn such as "Yes." is in many
+     * texts without being quoted there, and is not looked for, as in calls of tools.
+     */
     private static final String HOLDING = """
             SELECT DISTINCT l.session_pk FROM memories e JOIN sessions s ON s.namespace = e.namespace
               JOIN session_log_entries l ON l.session_pk = s.pk AND l.is_said = 0
@@ -99,7 +102,7 @@ public record SessionLogTable(Sql sql, Instant now) {
     static final String EMPTY_SUMMARY = """
             UPDATE rolling_summaries SET epoch = rolling_summaries.epoch + 1, last_seq = 0, text = '' WHERE session_pk = ? AND last_seq > 0""";
 
-    /** That of a session; empty when it has none. */
+    /** Log of a session; empty when it has none. */
     public Optional<SessionLog> find(long sessionPk) {
         return sql.first(LOGS + " WHERE l.session_pk = ?", this::log, sessionPk);
     }
@@ -118,12 +121,12 @@ public record SessionLogTable(Sql sql, Instant now) {
                         (name, value) -> sql.update(INSERT_DETAIL, sessionPk, sql.screened(name), sql.screened(value)));
     }
 
-    /** Those of an owner in all namespaces, oldest first. */
+    /** Logs of an owner in all namespaces, oldest first. */
     public List<SessionLog> ofOwner(String owner) {
         return sql.query(LOGS + " WHERE l.owner = ? ORDER BY l.created_at, l.session_pk", this::log, new HostId(owner));
     }
 
-    /** Those in all namespaces that expire before this time. */
+    /** Logs in all namespaces that expire before this time. */
     public List<SessionLog> expired(Instant before) {
         return sql.query(
                 LOGS + " WHERE l.expires_at < ? ORDER BY l.expires_at, l.session_pk", this::log, before.toEpochMilli());
@@ -201,7 +204,8 @@ public record SessionLogTable(Sql sql, Instant now) {
     }
 
     /**
-     * The same for every log of the memory's namespace in which something that nobody said names or quotes the memory.
+     * Erases, in every log of the memory's namespace where an entry that nobody said names or quotes the memory, all
+     * entries that nobody said.
      */
     public void eraseHolding(long memoryPk) {
         sql.query(HOLDING, row -> row.getLong(1), memoryPk).forEach(session -> erase(session, null));
@@ -214,7 +218,7 @@ public record SessionLogTable(Sql sql, Instant now) {
         nextVersion(sessionPk);
     }
 
-    /** What else is kept of a namespace's sessions, with the keys of the sessions. */
+    /** Further details that are kept of a namespace's sessions, with the keys of the sessions. */
     public List<Text> details(Namespace namespace) {
         return sql.query(DETAILS, row -> new Text(row.getLong(1), row.getString(2)), namespace.value());
     }
@@ -245,7 +249,7 @@ public record SessionLogTable(Sql sql, Instant now) {
         return time == null ? null : time.toEpochMilli();
     }
 
-    /** That of a session; {@link RollingSummary#NONE} when there never was one. */
+    /** Rolling summary of a session; {@link RollingSummary#NONE} when there never was one. */
     public RollingSummary summary(long sessionPk) {
         return sql.first(
                         FIND_SUMMARY,

@@ -46,7 +46,10 @@ public record SessionTable(Sql sql, Instant now) {
             SELECT u.role, u.text, NULL FROM sessions s JOIN unremembered_messages u ON u.session_pk = s.pk
             WHERE s.agent_id = ? AND s.namespace = ? AND s.session_id = ? AND u.message_id = ?""";
 
-    /** Nothing for a message that the session has, or that was forgotten after it was said. */
+    /**
+     * Takes the next place in a session, but none for a message that the session has, or that was forgotten after it
+     * was said.
+     */
     private static final String TAKE_PLACE = """
             INSERT INTO sessions (agent_id, namespace, session_id, last_seq, created_at, updated_at)
             SELECT ?, ?, ?, 1, ?, ?

@@ -228,12 +228,12 @@ public record TransferQueries(Sql sql) {
                 millis(session.consolidatedAt()));
     }
 
-    /** Where a memory with this id is. */
+    /** Place of the memory with this id. */
     public Optional<Place> place(MemoryId id) {
         return sql.first(PLACE + "memory_id = ?", TransferQueries::place, id.value());
     }
 
-    /** Where the memory with this key is. */
+    /** Place of the memory with this key. */
     public Optional<Place> placeOf(long pk) {
         return sql.first(PLACE + "pk = ?", TransferQueries::place, pk);
     }
@@ -371,7 +371,7 @@ public record TransferQueries(Sql sql) {
     public record Place(long pk, Namespace namespace, MemoryKind kind, boolean isActive) {}
 
     /**
-     * Where a memory goes.
+     * New place of a memory.
      *
      * @param id its id
      * @param sessionPk its session; null when it has none

@@ -15,7 +15,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 
-/** What an export has of conversations besides their episodes. Pages come in the order of their keys. */
+/** Parts of conversations in an export besides their episodes. Pages are in the order of their keys. */
 public record TransferredTalk(Sql sql) {
 
     private static final String CALLS = """

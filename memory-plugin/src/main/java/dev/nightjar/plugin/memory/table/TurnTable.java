@@ -29,7 +29,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a ranker reads: candidates, and the turns said before and after them. */
+/** Statements for rankers: candidates, and the turns said before and after them. */
 public record TurnTable(Sql sql, Instant now) {
 
     private static final String COLUMNS =
@@ -45,7 +45,7 @@ public record TurnTable(Sql sql, Instant now) {
             WHERE m.session_pk = place.value >> 32 AND m.kind = 'episode' AND m.seq = (place.value & 4294967295)
               AND m.end_reason IS NULL AND (%s)""";
 
-    /** What took the place of a memory; turns and passages are never replaced by others. */
+    /** Newest successor of a memory; turns and passages are never replaced by others. */
     private static final String SUCCESSOR = """
             CASE WHEN m.kind IN ('episode', 'document') THEN 0 ELSE coalesce((SELECT max(l.from_pk) FROM memory_links l
               WHERE l.relation = 'supersedes' AND l.to_pk = m.pk), 0) END AS successor""";
@@ -81,7 +81,7 @@ public record TurnTable(Sql sql, Instant now) {
         return turns;
     }
 
-    /** What was read in a read of active turns, by their places; empty where there is none. */
+    /** Active turns that this read has looked up, by their places; empty where there is none. */
     private Map<Place, Optional<Turn>> known() {
         return sql.once(new KnownTurns(), HashMap::new);
     }
@@ -94,7 +94,7 @@ public record TurnTable(Sql sql, Instant now) {
     }
 
     /**
-     * These memories, whatever their kind, in the order of the keys, with what took their places and whether each
+     * Memories with these keys, whatever their kind, in the order of the keys, with their successors and whether each
      * passes the filter. Each is read once in a read, also for filters that differ by kinds and sources alone.
      */
     public List<Found> found(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
@@ -112,7 +112,7 @@ public record TurnTable(Sql sql, Instant now) {
         return found;
     }
 
-    /** Those of these memories that are active and pass the filter. */
+    /** Keys among these of memories that are active and pass the filter. */
     public Set<Long> passing(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
         return found(keys, scope, filter).stream()
                 .filter(Found::isValid)
@@ -120,7 +120,7 @@ public record TurnTable(Sql sql, Instant now) {
                 .collect(Collectors.toSet());
     }
 
-    /** Those of these memories that are active and pass the filter, newest first. */
+    /** Memories with these keys that are active and pass the filter, newest first. */
     public List<Candidate> newest(Collection<Long> keys, MemoryScope scope, MemoryFilter filter, int limit) {
         return found(keys, scope, filter).stream()
                 .filter(Found::isValid)
@@ -165,7 +165,7 @@ public record TurnTable(Sql sql, Instant now) {
                 .toList();
     }
 
-    /** These memories, whatever their kind, in no particular order. */
+    /** Memories with these keys, whatever their kind, in no particular order. */
     public List<Turn> byKeys(Collection<Long> keys) {
         return keys.isEmpty() ? List.of() : sql.query(BY_KEYS, TurnTable::turn, KeyList.json(keys));
     }
@@ -255,14 +255,14 @@ public record TurnTable(Sql sql, Instant now) {
             Instant time,
             String content) {
 
-        /** Its place; null for a memory that was not said in a conversation, such as a fact or a note. */
+        /** Place in a conversation; null for a memory that was not said in one, such as a fact or a note. */
         public @Nullable Place place() {
             return kind == MemoryKind.EPISODE && sessionPk != null ? new Place(sessionPk, sequence) : null;
         }
     }
 
     /**
-     * Where a turn stands in a conversation.
+     * Place of a turn in a conversation.
      *
      * @param sessionPk key of the session
      * @param sequence position in it

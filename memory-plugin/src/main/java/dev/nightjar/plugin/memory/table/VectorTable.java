@@ -79,7 +79,7 @@ public record VectorTable(Sql sql, Instant now) {
             SELECT DISTINCT m.namespace FROM vec_memories v CROSS JOIN memories m
             WHERE m.pk = v.memory_pk AND v.pk > ? AND v.pk <= ?""";
 
-    /** What has ended has no vectors. */
+    /** Memories that a model has read. A memory that has ended has no vectors. */
     private static final String READ_OF =
             "SELECT pk FROM memories WHERE namespace = ? AND embedded_by = ? AND valid_until IS NULL ORDER BY pk DESC";
 
@@ -223,7 +223,7 @@ public record VectorTable(Sql sql, Instant now) {
         sql.each(AFTER + " ORDER BY v.pk", new OwnerReader(model, sink), Owner.NO_SESSION, after, through, model.pk());
     }
 
-    /** The same of some namespaces only. */
+    /** Hands the model's vectors of some namespaces only to the sink, in the order of their keys. */
     public void read(Model model, long after, long through, Collection<String> namespaces, VectorSink sink) {
         sql.each(
                 AFTER + " AND m.namespace IN " + SqlFragment.placeholders(namespaces) + " ORDER BY v.pk",
@@ -240,7 +240,7 @@ public record VectorTable(Sql sql, Instant now) {
         sql.each(WITH_OWNERS_OF, new OwnerReader(model, sink), Owner.NO_SESSION, KeyList.json(memories), model.pk());
     }
 
-    /** Of which namespaces there are vectors with keys beyond {@code after} up to {@code through}. */
+    /** Namespaces that have vectors with keys beyond {@code after} up to {@code through}. */
     public List<String> namespacesAfter(long after, long through) {
         return sql.query(NAMESPACES_AFTER, row -> row.getString(1), after, through);
     }
@@ -264,7 +264,7 @@ public record VectorTable(Sql sql, Instant now) {
                 KeyList.json(memories));
     }
 
-    /** Which of these memories the model made vectors of. */
+    /** Keys among these of memories that the model made vectors of. */
     public List<Long> having(Model model, Collection<Long> memories) {
         return sql.query(HAVE_ONE, row -> row.getLong(1), model.pk(), KeyList.json(memories));
     }

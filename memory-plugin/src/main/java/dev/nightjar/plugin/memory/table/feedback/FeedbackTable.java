@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What users say of memories: verdicts, and what a fact was before it was confirmed. */
+/** Verdicts of users on memories, and the values that facts had before they were confirmed. */
 public record FeedbackTable(Sql sql, Instant now) {
 
     private static final String JUDGE = """
@@ -36,8 +36,8 @@ public record FeedbackTable(Sql sql, Instant now) {
               was_verdict = excluded.was_verdict, was_judged_at = excluded.was_judged_at""";
 
     /**
-     * What was confirmed by its predecessor, or elsewhere, begins to fade now; so does what now stays true for another
-     * time.
+     * Restores the values of a fact from before its confirmation. A fact whose predecessor was confirmed, or that was
+     * confirmed on another machine, begins to fade now; so does one whose durability has changed since.
      */
     private static final String UNCONFIRM = """
             UPDATE memories SET is_protected = 0, confidence = coalesce(c.was_confidence, memories.confidence),
@@ -51,7 +51,7 @@ public record FeedbackTable(Sql sql, Instant now) {
             SELECT memory_pk, was_verdict, was_judged_at FROM confirmations WHERE memory_pk = ? AND was_verdict IS NOT NULL
             ON CONFLICT (memory_pk) DO NOTHING""";
 
-    /** Of a transaction. */
+    /** The table in a transaction. */
     public static FeedbackTable of(Tables tx) {
         return new FeedbackTable(tx.sql(), tx.now());
     }

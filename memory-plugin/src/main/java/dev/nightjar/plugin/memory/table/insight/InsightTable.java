@@ -15,7 +15,7 @@ public record InsightTable(Sql sql) {
     private static final String INSERT =
             "INSERT INTO insight_gaps (memory_pk, start_offset, end_offset) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
 
-    /** Of a transaction. */
+    /** The table in a transaction. */
     public static InsightTable of(Tables tx) {
         return new InsightTable(tx.sql());
     }

@@ -50,7 +50,7 @@ public record MergeTable(Sql sql) {
 
     private static final String END = "UPDATE memories SET valid_until = ?, end_reason = ? WHERE pk = ?";
 
-    /** What it mentions is found again in the night. */
+    /** Makes an ended memory active. Its mentions are found again in the night. */
     private static final String REVIVE =
             "UPDATE memories SET valid_until = NULL, end_reason = NULL, enriched_at = NULL WHERE pk = ?";
 
@@ -65,12 +65,12 @@ public record MergeTable(Sql sql) {
             INSERT INTO synced_files (namespace, name, is_own) VALUES (?, ?, ?)
             ON CONFLICT (namespace, name) DO UPDATE SET is_own = max(synced_files.is_own, excluded.is_own)""";
 
-    /** Of a transaction. */
+    /** The table in a transaction. */
     public static MergeTable of(Tables tx) {
         return new MergeTable(tx.sql());
     }
 
-    /** What was erased in a namespace, and whether it was erased as a whole. */
+    /** Erasures in a namespace, and whether it was erased as a whole. */
     public List<ErasureItem> erasures(Namespace namespace) {
         var all = new ArrayList<ErasureItem>();
         sql.first(

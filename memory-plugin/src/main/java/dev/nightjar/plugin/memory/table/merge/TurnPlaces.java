@@ -12,7 +12,7 @@ public record TurnPlaces(Sql sql) {
     private static final String TURNS = """
             SELECT seq, memory_id, event_time FROM memories WHERE session_pk = ? AND kind = 'episode' ORDER BY seq, memory_id""";
 
-    /** What stands between turns: calls of tools without an answer, messages without a text. */
+    /** Places between turns: calls of tools without an answer, messages without a text. */
     private static final String OTHERS = """
             SELECT seq FROM tool_calls WHERE session_pk = ? UNION SELECT seq FROM unremembered_messages WHERE session_pk = ?
             EXCEPT SELECT seq FROM memories WHERE session_pk = ? AND kind = 'episode' ORDER BY seq""";
@@ -49,7 +49,7 @@ public record TurnPlaces(Sql sql) {
     private static final String READ =
             "UPDATE sessions SET consolidated_seq = ? WHERE pk = ? AND consolidated_seq <> ?";
 
-    /** Of a transaction. */
+    /** The table in a transaction. */
     public static TurnPlaces of(Tables tx) {
         return new TurnPlaces(tx.sql());
     }

@@ -55,7 +55,7 @@ public record RecallTable(Sql sql) {
     /** Behind every id. */
     private static final String LAST = "~";
 
-    /** Of a transaction. */
+    /** The table in a transaction. */
     public static RecallTable of(Tables tx) {
         return new RecallTable(tx.sql());
     }

@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a fact claims as one column, so that it comes with the fact. */
+/** Claims of a fact as one column, read together with the fact. */
 public final class ClaimColumn {
 
     /**

@@ -34,12 +34,12 @@ public record ConfidenceDecay(
      */
     public static final int MAX_HALVINGS = 4;
 
-    /** So long people still talk about how it went. */
+    /** Time after a plan in which people still talk about how it went. */
     public static final Duration PAST_AFTER = Duration.ofDays(7);
 
     /**
-     * What was saved with little confidence begins near the line or below it. It has not faded by that: it fades once
-     * three quarters of what it began with are gone.
+     * Share of the first confidence at which a fact has faded that was saved near the line or below it. Such a fact has
+     * not faded from the beginning, but once three quarters of its confidence are gone.
      */
     public static final double MIN_SHARE = 0.25;
 
@@ -52,18 +52,18 @@ public record ConfidenceDecay(
         return new ConfidenceDecay(value, at, decayRate, 0, durability, null);
     }
 
-    /** Of what is certain and never fades. */
+    /** Confidence of something certain that never fades. */
     public static ConfidenceDecay certain(Instant at) {
         return fading(1, at, 0, Durability.LASTING);
     }
 
-    /** What it is worth now, 0..1; a clock that went back changes nothing. */
+    /** Confidence now, 0..1; a clock that went back changes nothing. */
     public double effectiveAt(Instant now) {
         double days = Math.max(0, now.toEpochMilli() - fadesFrom().toEpochMilli()) / MILLIS_PER_DAY;
         return Math.max(0, Math.min(1, value * Math.exp(-decayRate * days)));
     }
 
-    /** What is stored after a use: the same value from now on, never from before it was stored. */
+    /** Confidence after a use: the same value from now on, never from before it was stored. */
     public ConfidenceDecay used(Instant now, boolean isOnAnotherDay) {
         boolean isHalved = isOnAnotherDay && decayRate > 0 && halvings < MAX_HALVINGS;
         return new ConfidenceDecay(
@@ -85,7 +85,7 @@ public record ConfidenceDecay(
         return new ConfidenceDecay(value, at, decayRate, halvings, durability, end);
     }
 
-    /** Of another durability, with what its uses have earned it. */
+    /** Confidence of another durability, with the slower decay that its uses have earned. */
     public ConfidenceDecay lasting(Durability other, double itsRate) {
         return new ConfidenceDecay(value, at, itsRate / (1 << halvings), halvings, other, plannedUntil);
     }

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What a user says of a memory.
+ * Verdict of a user on a memory.
  *
  * @param at when they said it
  */
@@ -17,7 +17,7 @@ public record Feedback(Verdict verdict, Instant at) {
     public static final String COLUMN =
             "(SELECT f.verdict || ' ' || f.judged_at FROM memory_feedback f" + " WHERE f.memory_pk = m.pk) AS feedback";
 
-    /** What is left of the confidence of a wrong fact. */
+    /** Share of its confidence that a wrong fact keeps. */
     private static final double LEFT_WHEN_WRONG = 0.25;
 
     /** From the column {@code feedback}; empty when nobody has judged the memory. */
@@ -36,7 +36,7 @@ public record Feedback(Verdict verdict, Instant at) {
         return verdict == Verdict.WRONG;
     }
 
-    /** What a stored confidence is worth with it: useful counts as a use on a day of its own. */
+    /** Confidence of a memory with this verdict: useful counts as a use on a day of its own. */
     public ConfidenceDecay applied(ConfidenceDecay stored) {
         if (isWrong()) {
             return stored.withValue(LEFT_WHEN_WRONG * stored.value());

@@ -39,7 +39,7 @@ public final class InsightText {
 
     private InsightText() {}
 
-    /** What is shown of an insight, from the columns {@code content}, {@code outdated} and {@code gaps}. */
+    /** Shown text of an insight, from the columns {@code content}, {@code outdated} and {@code gaps}. */
     public static String of(ResultSet row, String content) throws SQLException {
         var outdated = row.getString("outdated");
         var gaps = row.getString("gaps");
@@ -62,7 +62,7 @@ public final class InsightText {
         return Range.closedOpen(Integer.valueOf(gap.substring(0, dash)), Integer.valueOf(gap.substring(dash + 1)));
     }
 
-    /** Where an insight quotes a text. */
+    /** Ranges in which an insight quotes a text. */
     public static List<Range<Integer>> quotes(String content, String text) {
         var quotes = new ArrayList<Range<Integer>>();
         var quote = quote(text);

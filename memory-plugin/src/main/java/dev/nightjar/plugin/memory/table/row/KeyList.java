@@ -9,7 +9,7 @@ public final class KeyList {
 
     private KeyList() {}
 
-    /** As a JSON array, for {@code json_each}. */
+    /** Keys as a JSON array, for {@code json_each}. */
     public static String json(Collection<Long> keys) {
         return keys.stream().map(String::valueOf).collect(Collectors.joining(",", "[", "]"));
     }

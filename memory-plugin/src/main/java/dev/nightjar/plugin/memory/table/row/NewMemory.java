@@ -41,7 +41,7 @@ public record NewMemory(
     }
 
     /**
-     * What an episode adds.
+     * Fields of an episode alone.
      *
      * @param messageId the host's own id of the message; null when it has none
      * @param role which side spoke
@@ -57,7 +57,7 @@ public record NewMemory(
             @Nullable Long namespacePk) {}
 
     /**
-     * What a fact adds.
+     * Fields of a fact alone.
      *
      * @param phrases other words that it is found by, one phrase in each line; empty for none
      * @param origin whose word it rests on; null where its kind says it
@@ -73,12 +73,12 @@ public record NewMemory(
         return fact == null ? "" : fact.phrases.text();
     }
 
-    /** What it is found by. */
+    /** Text for the index of words: the content and the phrases. */
     public String searched() {
         return SearchedText.of(content.text(), phrases());
     }
 
-    /** Whose word it rests on; null where its kind and role say it. */
+    /** Origin of a fact; null where its kind and role say it. */
     public @Nullable String origin() {
         return fact == null || fact.origin == null ? null : fact.origin.label();
     }

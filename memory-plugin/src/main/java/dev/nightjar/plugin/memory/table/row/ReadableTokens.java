@@ -43,7 +43,7 @@ public record ReadableTokens(List<String> prefixes, long memories, boolean hasFo
     /** No namespace has it, so it finds nothing; an expression without any token would be none. */
     private static final long NO_NUMBER = 0;
 
-    /** Those of these namespaces. */
+    /** Reads the tokens of these namespaces, once in a read. */
     public static ReadableTokens of(Sql sql, Collection<String> namespaces) {
         return sql.once(new Asked(List.copyOf(namespaces)), () -> read(sql, namespaces));
     }

@@ -39,7 +39,10 @@ public record SqlFragment(String text, List<Object> parameters) {
                 conditions.text + " AND m.created_at <= ? AND (m.valid_until IS NULL OR m.valid_until > ?)", values);
     }
 
-    /** The same without validity, which is the caller's. What was believed at a time had not expired by then. */
+    /**
+     * The conditions of a filter except validity, which is the caller's. A memory that was believed at a time had not
+     * expired by then.
+     */
     public static SqlFragment of(MemoryScope scope, MemoryFilter filter, Instant now) {
         var conditions = new ArrayList<String>();
         var values = new ArrayList<Object>();

@@ -8,7 +8,7 @@ public final class TextVector {
     private final float[] vector;
 
     /**
-     * Of the content from one offset to another.
+     * Makes the vector of the content from one offset to another.
      *
      * @param start where it begins, in UTF-16 units
      * @param end behind its end
@@ -20,7 +20,7 @@ public final class TextVector {
         this.vector = vector;
     }
 
-    /** Where the stretch begins. */
+    /** Offset at which the stretch begins, in UTF-16 units. */
     public int start() {
         return start;
     }

@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which turns a set has, in a few characters. It does not matter in which order they were added.
+ * A set of turns as a few characters, to compare it with others. The order in which turns were added does not matter.
  *
  * @param size how many there are
  * @param sum the sum of their hashes

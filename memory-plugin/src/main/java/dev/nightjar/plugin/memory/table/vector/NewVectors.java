@@ -39,12 +39,12 @@ public record NewVectors(Sql sql) {
             INSERT INTO vec_memories (memory_pk, model_pk, ordinal, start_offset, end_offset, embedding)
             VALUES (?, ?, ?, ?, ?, ?)""";
 
-    /** Of a transaction. */
+    /** The table in a transaction. */
     public static NewVectors of(Tables tx) {
         return new NewVectors(tx.sql());
     }
 
-    /** What a transaction that stores these has to claim. */
+    /** Claims of a transaction that stores these vectors. */
     public static Set<String> claims(List<Made> made) {
         return Stream.concat(made.stream().map(one -> one.namespace().value()), Stream.of(ALL_VECTORS))
                 .collect(Collectors.toSet());
@@ -71,7 +71,7 @@ public record NewVectors(Sql sql) {
     }
 
     /**
-     * What a model made of a memory.
+     * Vectors that a model made of a memory.
      *
      * @param memoryPk key of the memory
      * @param namespace whose it is
