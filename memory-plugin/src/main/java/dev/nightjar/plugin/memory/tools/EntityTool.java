@@ -13,7 +13,7 @@ import dev.nightjar.tool.ToolResult;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What memory knows about one person, project or thing. Thread-safe. */
+/** The tool that shows one person, project or thing with the memories about it. Thread-safe. */
 final class EntityTool {
 
     private static final int MAX_ALIASES = 20;
@@ -45,7 +45,7 @@ final class EntityTool {
     record EntityView(String name, String type, List<String> aliases, int mentionCount) {}
 
     /**
-     * What memory knows about an entity.
+     * Answer about an entity.
      *
      * @param entity its names; null for an unknown name
      * @param memories the newest that mention it; for an unknown name the ones that may be about it, or the nearest few

@@ -83,7 +83,7 @@ public final class FactReview {
             String memoryId) {}
 
     /**
-     * Where a fact comes from.
+     * Origin and versions of a fact.
      *
      * @param state {@code active}, or why it ended
      * @param producer what saved it

@@ -75,7 +75,7 @@ public final class FactTools {
     }
 
     /**
-     * What the tools that change facts use.
+     * Helpers of the tools that change facts.
      *
      * @param ids resolves shortened ids
      * @param gate decides what may be saved

@@ -22,7 +22,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the toolsets for notes share. Thread-safe.
+ * Shared parts of the toolsets for notes. Thread-safe.
  *
  * @param shown records what was shown to the model
  */
