@@ -45,7 +45,7 @@ public final class StoredMerge implements MemoryMerge {
     }
 
     /**
-     * What has to know of a merge, and where other stores are read.
+     * Listeners of a merge, and access to other stores.
      *
      * @param before called before something may be erased
      * @param after called when it is done

@@ -17,7 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which memories of several stores were erased on one of them after they were said, with all that was drawn from those
+ * Memories of several stores that were erased on one of them after they were said, with all that was drawn from those
  * only.
  */
 final class ErasedItems {

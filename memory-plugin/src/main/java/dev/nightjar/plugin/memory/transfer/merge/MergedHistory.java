@@ -18,9 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What holds of the joined memories of several stores: which are erased, which are active, and what has replaced the
- * others. It is computed from all of them each time, so it does not matter in which order they came together. Immutable
- * once made.
+ * State of the joined memories of several stores: which are erased, which are active, and which replaced the others. It
+ * is computed from all of them each time, so it does not matter in which order they came together. Immutable once made.
  */
 public final class MergedHistory {
 
@@ -96,7 +95,7 @@ public final class MergedHistory {
         return said.isBefore(created) ? created : said;
     }
 
-    /** Nothing that is active is replaced by anything. */
+    /** Keeps the links between joined memories, except those by which an active one would be replaced. */
     private void keepLinks() {
         for (var link : items.links()) {
             var to = memories.get(link.to());

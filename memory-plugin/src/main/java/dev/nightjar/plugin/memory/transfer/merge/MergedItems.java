@@ -69,7 +69,10 @@ public final class MergedItems {
         }
     }
 
-    /** Both machines have changed a note: the version saved first is kept as a former one. */
+    /**
+     * Adds the older version of a note that both machines have changed: the version saved first is kept as a former
+     * one.
+     */
     private void addFormer(MemoryItem note) {
         var former = formerId(note);
         var saved = note.times().event();

@@ -21,8 +21,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What several memories state alike: facts of the same text, or notes with the same key. One of them speaks for all.
- * Statements that took each other's place, or cannot hold together, are rivals; the one said last holds. Not
+ * Memories that state the same: facts of the same text, or notes with the same key. One of them speaks for all.
+ * Statements that took each other's place, or cannot hold together, are rivals; the one said last is active. Not
  * thread-safe.
  */
 final class Statement {
