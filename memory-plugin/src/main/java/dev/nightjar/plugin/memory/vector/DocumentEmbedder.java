@@ -21,7 +21,10 @@ record DocumentEmbedder(EmbeddingService service) {
     /** A text every model can embed; it says nothing of anybody. */
     private static final String WITNESS = "The sky is blue.";
 
-    /** Which model it is; a remote one that has not told its dimensions is made to. Empty when it does not. */
+    /**
+     * Identity of the model. A remote one that has not named its dimensions is asked for a vector; empty when it still
+     * does not.
+     */
     Optional<ModelIdentity> identity() {
         var identity = service.modelIdentity();
         if (!identity.isComplete()) {
@@ -32,8 +35,8 @@ record DocumentEmbedder(EmbeddingService service) {
     }
 
     /**
-     * What came of a memory that did not get all its vectors among others. What the service gives no vector for though
-     * it embeds another text before and after, it cannot embed: asking again later would not help.
+     * Vectors of a memory that did not get all of them among others. If the service gives no vector for a text though
+     * it embeds another text before and after, it cannot embed this one: asking again later would not help.
      *
      * @return empty when the service gives no vectors at present, so that it has to be asked again
      */

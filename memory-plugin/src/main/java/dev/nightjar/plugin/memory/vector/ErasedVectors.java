@@ -11,8 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 
 /**
- * What an index may still hold although the table has it no more: memories of namespaces in which something was erased,
- * and memories whose vectors a search did not find. Each is looked up before it is removed. Thread-safe.
+ * Memories that an index may still have although the table no longer does: those of namespaces in which something was
+ * erased, and those whose vectors a search did not find. Each is looked up before it is removed. Thread-safe.
  */
 final class ErasedVectors {
 

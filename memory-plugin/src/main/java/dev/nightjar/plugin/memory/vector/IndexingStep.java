@@ -188,8 +188,8 @@ public final class IndexingStep {
     }
 
     /**
-     * Which model the service is; one that has not told its dimensions yet is taken for the active one if all else
-     * fits.
+     * Identity of the service's model; one that has not named its dimensions yet is taken for the active one if all
+     * else fits.
      */
     private static ModelIdentity identity(EmbeddingService service, Optional<Model> active) {
         var own = service.modelIdentity();
@@ -357,7 +357,7 @@ public final class IndexingStep {
      */
     private record Counts(long total, long waiting, long notEmbeddable) {
 
-        /** As another model sees them. */
+        /** Numbers for another model, which has read none of them. */
         Counts unread() {
             return new Counts(total, total, 0);
         }

@@ -125,7 +125,7 @@ final class LoadedNamespaces implements AutoCloseable {
                 (name, known) -> known == loading && isStillMeant.getAsBoolean() ? loading.dropped() : known);
     }
 
-    /** Nothing more is loaded. */
+    /** Stops loading and removes all namespaces. */
     @Override
     public void close() {
         loadings.values().forEach(loading -> drop(loading, () -> true));
@@ -185,7 +185,7 @@ final class LoadedNamespaces implements AutoCloseable {
             }
         }
 
-        /** Nothing of it is in the index any more. */
+        /** Removes the vectors of the namespace from the index. */
         synchronized @Nullable Loading dropped() {
             isDropped = true;
             index.remove(namespace);

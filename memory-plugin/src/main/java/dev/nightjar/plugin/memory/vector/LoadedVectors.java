@@ -33,10 +33,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LoadedVectors implements AutoCloseable {
 
-    /** As many are loaded so quickly that a search may as well wait. */
+    /** Number of vectors that are loaded so quickly that a search may as well wait. */
     private static final int WORTH_WAITING_FOR = 20_000;
 
-    /** As much of the heap is for vectors where they are loaded when they are searched. */
+    /** Part of the heap for vectors if they are loaded when they are searched: an eighth. */
     private static final int PART_OF_HEAP = 8;
 
     private final Database database;
@@ -158,7 +158,7 @@ public final class LoadedVectors implements AutoCloseable {
         }
     }
 
-    /** Nothing can be searched from now on. */
+    /** Closes the index; searches no longer wait for it and find nothing. */
     synchronized void drop() {
         close();
         looked.countDown();
@@ -197,8 +197,8 @@ public final class LoadedVectors implements AutoCloseable {
     }
 
     /**
-     * What was loaded cannot be read any more: it is searched no longer, and the next step loads it anew. Returns at
-     * once.
+     * Discards loaded vectors that cannot be read any more: they are searched no longer, and the next step loads them
+     * anew. Returns at once.
      */
     public void discard() {
         var current = loaded;

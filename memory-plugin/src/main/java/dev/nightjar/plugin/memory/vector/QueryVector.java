@@ -7,7 +7,7 @@ public final class QueryVector {
     private final float[] vector;
 
     /**
-     * As a model gave it.
+     * Makes the vector of a query as a model gave it.
      *
      * @param identity the model
      * @param vector of unit length

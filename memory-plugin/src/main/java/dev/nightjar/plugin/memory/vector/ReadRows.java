@@ -40,7 +40,7 @@ final class ReadRows {
         return this;
     }
 
-    /** Which were read last. */
+    /** Keys of the vectors that were read last. */
     Keys keys() {
         return keys;
     }

@@ -38,15 +38,15 @@ public final class ScratchFile implements RowSpace, AutoCloseable {
     private static final Pattern NAME = Pattern.compile(
             Pattern.quote(PREFIX) + "\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}" + Pattern.quote(SUFFIX));
 
-    /** As much lies in the heap before there is a file, so that a small store has none. */
+    /** Bytes in the heap before there is a file, so that a small store has none. */
     private static final int IN_HEAP = 1 << 24;
     /** The file grows by so much. */
     private static final int SEGMENT = 1 << 24;
 
-    /** As much of the heap may be taken where there is no file: the agent needs the rest. */
+    /** Part of the heap that may be taken where there is no file, a quarter: the agent needs the rest. */
     private static final int MOST_OF_HEAP = 4;
 
-    /** As much of the disk is left to others: the store needs room to be written to. */
+    /** Bytes of the disk that are left to others: the store needs room to be written to. */
     private static final long RESERVE = 1 << 28;
 
     private static final int ZEROS = 1 << 18;
@@ -82,7 +82,7 @@ public final class ScratchFile implements RowSpace, AutoCloseable {
     }
 
     /**
-     * The same.
+     * Makes a space with limits of its own.
      *
      * @param inHeap how many bytes lie in the heap before there is a file
      * @param mostInHeap how many bytes lie in the heap at most, where no file can be had

@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.vector.index;
 import dev.nightjar.memory.MemoryKind;
 
 /**
- * What searches filter a memory by.
+ * Attributes that searches filter a memory by.
  *
  * @param namespace whose memory it is
  * @param kind its kind

@@ -5,7 +5,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which memories a search may return. All conditions hold together and before the search's limit.
+ * Filter for the memories that a search may return. All conditions apply together and before the search's limit.
  *
  * @param namespaces whose memories; at least one
  * @param kinds accepted kinds; empty accepts all

@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.vector.index;
 
 /**
- * What vectors of one index have in common.
+ * Common properties of the vectors of one index.
  *
  * @param dimensions how many components each has; at least 1
  */
