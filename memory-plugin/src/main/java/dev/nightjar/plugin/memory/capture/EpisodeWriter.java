@@ -141,7 +141,7 @@ final class EpisodeWriter {
     }
 
     /**
-     * What was written for a message.
+     * Result of writing a message.
      *
      * @param outcome the result
      * @param episode its episode; null if it was left out, or had only tool calls and no text

@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.conversation;
 import java.nio.file.Path;
 
 /**
- * Which conversations can be continued, and how they are remembered.
+ * Settings for how conversations are kept, continued and archived.
  *
  * @param maxSessions how many of the newest sessions of an agent and namespace keep their messages when old sessions
  *     are pruned, 1 to 1,000,000; sessions that wait for consolidation, or whose log a framework keeps, also keep

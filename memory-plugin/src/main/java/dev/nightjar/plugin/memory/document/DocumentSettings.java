@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.document;
 
 /**
- * Which files are indexed.
+ * Limits for the files that are indexed.
  *
  * @param maxBytes largest text file to index, in bytes, 1 to 100,000,000; larger files are skipped and reported
  * @param readers limits for formats that a plugin reads
