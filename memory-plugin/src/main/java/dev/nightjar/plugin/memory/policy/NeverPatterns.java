@@ -15,7 +15,7 @@ record NeverPatterns(List<Pattern> patterns) {
     /** RE2 looks so often at a character when it reads it once. */
     private static final long LOOKS = 3;
 
-    /** As many characters may be read in any text, so that a text of up to 1,000 is always masked match by match. */
+    /** Characters that may be read in any text, so that a text of up to 1,000 is always masked match by match. */
     private static final long READ_AT_LEAST = 1_000_000;
 
     /** How often each character of a longer text may be read. */

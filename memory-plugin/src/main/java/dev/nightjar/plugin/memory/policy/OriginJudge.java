@@ -224,7 +224,7 @@ public final class OriginJudge {
     }
 
     /**
-     * What was said before the fact, or what it was read out of.
+     * Turns before a fact, or those that it was read out of.
      *
      * @param turns the turns
      * @param answers answers of other tools in these turns

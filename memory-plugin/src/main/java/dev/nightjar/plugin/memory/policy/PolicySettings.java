@@ -5,7 +5,7 @@ import com.google.re2j.PatternSyntaxException;
 import java.util.List;
 
 /**
- * What must not be remembered, and which topics are wanted.
+ * Settings for what must not be remembered, and for the wanted topics.
  *
  * @param neverTopics topics to save nothing about, such as {@code salary} or {@code bank account}. A fact, note or line
  *     of working memory with all words of a topic, in any form, is rejected, and a passage of a document is left out. A

@@ -1,4 +1,4 @@
-/** What must not be remembered, what to read out of conversations, and which sources are trusted. */
+/** Rules for what must not be remembered, what to read out of conversations, and which sources are trusted. */
 @NullMarked
 package dev.nightjar.plugin.memory.policy;
 

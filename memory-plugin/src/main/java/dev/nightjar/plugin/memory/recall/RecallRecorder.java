@@ -161,7 +161,7 @@ public final class RecallRecorder implements AutoCloseable {
     }
 
     /**
-     * What was built for the prompt, and for others in its conversation: a resumed one gets a block for what was said
+     * Parts built for the prompt, and for others in its conversation: a resumed one gets a block for what was said
      * before.
      */
     private List<Part> built(ContextAdded added) {
@@ -207,7 +207,7 @@ public final class RecallRecorder implements AutoCloseable {
         return List.copyOf(lines.values());
     }
 
-    /** What was built may be erased by now. */
+    /** Drops built parts of the namespace, which may be erased by now. */
     @Subscribe
     @AllowConcurrentEvents
     public void on(MemoriesErased event) {
@@ -225,7 +225,7 @@ public final class RecallRecorder implements AutoCloseable {
         }
     }
 
-    /** What a block is for. */
+    /** Prompt and conversation that a block is for. */
     private record Key(MemoryScope scope, @Nullable String sessionId, String prompt) {
 
         static Key of(MemoryScope scope, @Nullable String sessionId, String prompt) {
