@@ -3,8 +3,8 @@ package dev.nightjar.plugin.memory.database;
 import java.util.List;
 
 /**
- * What an engine does by itself when rows are written: it runs triggers and makes keys. A copy of a whole store has
- * what both have done already.
+ * Work that an engine does by itself when rows are written: it runs triggers and makes keys. In a copy of a whole store
+ * both are done already.
  */
 public interface Automation {
 

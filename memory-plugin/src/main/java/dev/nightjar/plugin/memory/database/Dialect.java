@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 
 /**
- * What engines say differently. Statements are written in what both understand, and take the rest from here.
+ * Differences between engines. Statements are written in words that both understand; fragments that differ are here.
  * Thread-safe.
  */
 public interface Dialect {

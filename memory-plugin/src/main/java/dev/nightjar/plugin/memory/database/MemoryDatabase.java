@@ -34,7 +34,7 @@ public final class MemoryDatabase implements AutoCloseable {
     }
 
     /**
-     * The same with another patience.
+     * Makes a database over an open store, which is closed with it, with another time limit for its writes.
      *
      * @param lockWait how long a write waits for another process that is writing; for a namespace that another host
      *     writes to it waits two seconds

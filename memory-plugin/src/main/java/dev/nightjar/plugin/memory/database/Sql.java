@@ -254,8 +254,8 @@ public final class Sql implements AutoCloseable {
     }
 
     /**
-     * What several parts of one read ask, such as who has spoken: asked once in a read, each time where something may
-     * be written.
+     * Answers a question of several parts of one read, such as who has spoken: asked once in a read, each time where
+     * something may be written.
      *
      * @param question equal for equal answers, and for none of another type
      */

@@ -14,7 +14,7 @@ import java.util.List;
  */
 public record TermIndex(Sql sql) {
 
-    /** Which memories it has. */
+    /** Condition for the memories in the index. */
     public static final String INDEXED = "(valid_until IS NULL OR end_reason = 'superseded')";
 
     /** The number that the tokens of a memory begin with. */

@@ -62,7 +62,7 @@ record CopiedTable(String name, List<String> columns, List<String> key, boolean 
         return "(" + String.join(", ", key) + ")";
     }
 
-    /** As many parameters, in brackets. */
+    /** Marks for so many parameters, in brackets. */
     private static String marks(int count) {
         return "(" + String.join(", ", Collections.nCopies(count, "?")) + ")";
     }

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Which tables a store has, whatever a later version adds. */
+/** Tables of a store, whatever a later version adds. */
 final class TableCatalog {
 
     /** Tables of the engine or the server, and tables that exist in a transaction only. */

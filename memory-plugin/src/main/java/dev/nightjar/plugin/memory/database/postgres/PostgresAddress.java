@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Where the memory of an agent is.
+ * Address of the memory of an agent.
  *
  * @param url address of the database, such as {@code jdbc:postgresql://db.example.org/nightjar?sslmode=verify-full},
  *     without user and password

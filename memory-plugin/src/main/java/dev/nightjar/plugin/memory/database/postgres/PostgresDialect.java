@@ -47,7 +47,7 @@ record PostgresDialect(String store) implements Dialect {
         return true;
     }
 
-    /** Which of all characters PostgreSQL cannot store. */
+    /** Replaces NUL, the one character that PostgreSQL cannot store. */
     @Override
     public String text(String text) {
         return text.indexOf('\0') < 0 ? text : text.replace('\0', '\uFFFD');

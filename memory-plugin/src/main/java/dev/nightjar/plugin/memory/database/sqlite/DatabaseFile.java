@@ -26,7 +26,7 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteOpenMode;
 
 /**
- * Where the database lives and how a connection to it is set up. Only its owner may read the file and its folder.
+ * Path of the database and settings of its connections. Only its owner may read the file and its folder.
  *
  * @param path the file
  * @param durability what a commit survives

@@ -23,7 +23,7 @@ record Migration(int version, String script) {
                 .toList();
     }
 
-    /** Its statements. */
+    /** Statements of the migration. */
     String text() {
         return Resources.text(Migration.class, "migration/" + script);
     }

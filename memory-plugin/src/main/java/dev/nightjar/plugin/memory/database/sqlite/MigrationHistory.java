@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.database.sqlite;
 import dev.nightjar.plugin.memory.database.Sql;
 import java.util.Optional;
 
-/** Which migrations a store has been through, in a table of its own. It belongs to one transaction. */
+/** Migrations that a store has been through, in a table of their own. The history belongs to one transaction. */
 final class MigrationHistory {
 
     private static final String TABLE = "schema_migrations";

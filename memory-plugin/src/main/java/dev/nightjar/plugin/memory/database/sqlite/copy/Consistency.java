@@ -118,7 +118,9 @@ final class Consistency {
         return named("a reference leads nowhere", false, dangling);
     }
 
-    /** That the index agrees with the tokens it stores, SQLite checks itself. */
+    /**
+     * Compares the index of words with the texts. SQLite itself checks that the index agrees with the tokens it stores.
+     */
     private static List<StoreCheck.Problem> words(Sql sql) {
         var differing = new ArrayList<String>();
         sql.each(WORDS, row -> {

@@ -116,7 +116,7 @@ public final class DatabaseRescue {
         return counts;
     }
 
-    /** They would note every row as if it were new. */
+    /** Removes the triggers, which would note every row as if it were new, and returns their statements. */
     private static List<String> takeTriggers(Sql sql) {
         var of = " FROM sqlite_master WHERE type = 'trigger' ORDER BY name";
         var made = sql.query("SELECT sql" + of, row -> row.getString(1));
