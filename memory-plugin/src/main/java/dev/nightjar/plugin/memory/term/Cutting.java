@@ -40,7 +40,7 @@ public record Cutting(Set<Language> languages) {
         languages = languages.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(languages));
     }
 
-    /** Of a text. */
+    /** Makes the cutting of a text. */
     static Cutting of(String text, List<Piece> pieces) {
         return new Cutting(LanguageRecogniser.languages(text, pieces));
     }

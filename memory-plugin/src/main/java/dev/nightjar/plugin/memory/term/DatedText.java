@@ -11,7 +11,10 @@ public final class DatedText {
 
     private DatedText() {}
 
-    /** Its content; of a statement with the day on which it was said: {@code Nora, 2026-01-10: "I live in Bergen."} */
+    /**
+     * Content of a memory; of a statement with the day on which it was said: {@code Nora, 2026-01-10: "I live in
+     * Bergen."}
+     */
     public static String of(Memory memory, ZoneId zone) {
         return memory instanceof Fact fact
                 ? Quotation.of(fact)

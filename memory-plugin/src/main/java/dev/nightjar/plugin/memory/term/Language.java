@@ -26,7 +26,7 @@ enum Language {
     SV(UnicodeScript.LATIN, "åäö"),
     TR(UnicodeScript.LATIN, "ğışçöü");
 
-    /** Those that a text in Latin letters may be in. */
+    /** Languages that a text in Latin letters may be in. */
     static final List<Language> LATIN = List.of(values()).stream()
             .filter(language -> language.script == UnicodeScript.LATIN)
             .toList();

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which languages a text in Latin letters may be in, told from its stop words and from letters English has not. */
+/**
+ * Recognises the languages that a text in Latin letters may be in, by its stop words and by letters that English does
+ * not have.
+ */
 final class LanguageRecogniser {
 
     /** More words change nothing. */
@@ -43,7 +46,7 @@ final class LanguageRecogniser {
         return languages(text, Piece.of(text));
     }
 
-    /** The same of a text that has been cut. */
+    /** Languages of a text that has been cut. */
     static Set<Language> languages(String text, List<Piece> pieces) {
         return new LanguageRecogniser(text, pieces).likely();
     }

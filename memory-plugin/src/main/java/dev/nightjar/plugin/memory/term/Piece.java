@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a text is cut into first, before the languages of its words are known.
+ * A piece of a text, cut before the languages of its words are known.
  *
  * @param kind what it is
  * @param text as it is written
@@ -13,7 +13,7 @@ import java.util.Locale;
  */
 record Piece(Tokens.Kind kind, String text, String exact) {
 
-    /** Those of a text, in order. */
+    /** Pieces of a text, in order. */
     static List<Piece> of(String text) {
         var tokens = Tokens.of(text);
         var pieces = new ArrayList<Piece>(tokens.size());

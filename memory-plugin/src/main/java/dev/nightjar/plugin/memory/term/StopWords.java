@@ -54,7 +54,7 @@ public final class StopWords {
         return new StopWords(bits(known));
     }
 
-    /** Those of the languages that a text may be in: "die" says nothing in German and something in English. */
+    /** Stop words of the languages that a text may be in: "die" says nothing in German and something in English. */
     public StopWords in(String text) {
         return in(LanguageRecogniser.languages(text));
     }

@@ -25,7 +25,7 @@ public final class TermCutter {
         return indexed(text, "");
     }
 
-    /** The same, with something before each. */
+    /** Tokens of a text for the index, with something before each. */
     public static String indexed(String text, String prefix) {
         var pieces = Piece.of(text);
         var cutting = Cutting.of(text, pieces);
@@ -47,7 +47,7 @@ public final class TermCutter {
         return tokens.toString().stripTrailing();
     }
 
-    /** What a text asks for, in its order, each word once. */
+    /** Terms that a text asks for, in its order, each word once. */
     public static List<Term> asked(String text) {
         var pieces = Piece.of(text);
         var cutting = Cutting.of(text, pieces);

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is left of a budget of tokens, to be filled text by text. As long as even the bytes of what is in it are fewer
- * than the tokens it may have, no tokenizer is needed, and the answers are the same. Not thread-safe.
+ * Rest of a budget of tokens, to be filled text by text. As long as even the bytes of the texts in it are fewer than
+ * the tokens it may have, no tokenizer is needed, and the answers are the same. Not thread-safe.
  */
 public final class TokenRoom {
 

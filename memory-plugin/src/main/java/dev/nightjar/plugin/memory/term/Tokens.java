@@ -18,7 +18,7 @@ public final class Tokens {
     private static final int ASCII = 0x80;
     private static final int PROLONGED_SOUND = 0x30FC;
 
-    /** What joins the parts of an identifier, a path, a version or an address. */
+    /** Characters that join the parts of an identifier, a path, a version or an address. */
     private static final String JOINERS = "._@/#:+\\-";
 
     private static final Set<UnicodeScript> UNSPACED = Set.of(
@@ -32,7 +32,7 @@ public final class Tokens {
             UnicodeScript.MYANMAR);
 
     private static final boolean[] ASCII_WORD_PARTS = new boolean[ASCII];
-    /** What is no part of a word and joins none. */
+    /** ASCII characters that are no part of a word and join none. */
     private static final boolean[] ASCII_ENDS = new boolean[ASCII];
 
     static {
@@ -72,7 +72,7 @@ public final class Tokens {
      */
     record Token(Kind kind, int from, int to) {}
 
-    /** Those of a text, in the order in which they end, those that hold others after them. */
+    /** Tokens of a text, in the order in which they end; a token follows those inside it. */
     static List<Token> of(String text) {
         var cut = new Tokens(text);
         cut.cut();
@@ -80,7 +80,8 @@ public final class Tokens {
     }
 
     /**
-     * Where the words of a text begin and end, in turn: runs of letters, digits and marks of any script.
+     * Offsets of the beginnings and ends of the words of a text, in turn. Words are runs of letters, digits and marks
+     * of any script.
      *
      * @param most most words that are told, ≥ 1
      */
