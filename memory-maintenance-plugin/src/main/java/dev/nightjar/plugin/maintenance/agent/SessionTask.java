@@ -74,7 +74,7 @@ final class SessionTask {
                                 + " for the others.");
     }
 
-    /** What the reader must know, so that it does not save it again. */
+    /** Known facts for the reader, so that it does not save them again. */
     private static String known(ConsolidationDraft draft, KnownFacts.Shown known) {
         draft.show(known.facts());
         return known.facts().isEmpty()

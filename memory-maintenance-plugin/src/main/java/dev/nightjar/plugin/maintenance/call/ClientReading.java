@@ -97,7 +97,7 @@ public final class ClientReading {
             String sessionId) {}
 
     /**
-     * What a client sees.
+     * Answer for a client that reads.
      *
      * @param unread number of waiting conversations, including this one
      */

@@ -123,7 +123,10 @@ final class ReadFacts {
                 .toList();
     }
 
-    /** As many as a part may have: a model that repeats itself, or obeys a pasted text, must not fill the memory. */
+    /**
+     * First elements of a list, as many as a part may have: a model that repeats itself, or obeys a pasted text, must
+     * not fill the memory.
+     */
     private <T> List<T> first(List<T> list, String name) {
         int most = MAX_FACTS
                 * (int) all.stream()

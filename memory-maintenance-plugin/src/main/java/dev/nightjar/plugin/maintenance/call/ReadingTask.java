@@ -35,7 +35,7 @@ record ReadingTask(Part part, KnownFacts.Shown known, String text) {
     }
 
     /**
-     * As much as one call reads.
+     * A part of the task that one call reads.
      *
      * @param offset number of episodes before it
      * @param episodes its episodes, in order

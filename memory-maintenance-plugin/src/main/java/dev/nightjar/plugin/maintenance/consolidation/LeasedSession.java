@@ -59,7 +59,7 @@ public record LeasedSession(
                         .toList());
     }
 
-    /** What saving these drafts would return. */
+    /** Result that saving these drafts would return. */
     public FactBatchResult attempt(List<FactDraft> drafts) {
         return memory.tryFacts(lease.scope(), drafts);
     }

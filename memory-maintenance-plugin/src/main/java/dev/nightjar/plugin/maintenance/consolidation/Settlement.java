@@ -21,11 +21,11 @@ public final class Settlement {
 
     /** How a new fact relates to an earlier one. */
     public enum Relation {
-        /** It adds nothing to the earlier one. */
+        /** The new fact adds nothing to the earlier one. */
         SAME,
-        /** Both cannot be true at the same time, or it says everything the earlier one says and more. */
+        /** Not both can be true at the same time, or the new fact says everything the earlier one says and more. */
         REPLACES,
-        /** Both are true, and each adds something. */
+        /** Each fact is true and adds something. */
         BOTH;
 
         /** The relation with this name, in any letter case; empty for none. */

@@ -87,7 +87,7 @@ public final class EnrichmentJob {
         return shared;
     }
 
-    /** As many namespaces with unread memories as can get a share, each with these memories. */
+    /** Unread memories of namespaces, one queue for each; no more namespaces than can get a share. */
     private Queue<Queue<Candidate>> waiting(ScheduledTask.Run run, MemoryMaintenance memory) {
         var waiting = new ArrayDeque<Queue<Candidate>>();
         for (var scope : inTurn(run, memory.scopes(context.scope().agentId()))) {

@@ -147,7 +147,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         return current;
     }
 
-    /** What exists only while the plugin runs. */
+    /** Parts that exist only while the plugin runs. */
     private static final class Running {
 
         private final ExtensionContext context;
@@ -207,7 +207,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             return all;
         }
 
-        /** Which model reads, how, and today's usage; empty when no model reads. */
+        /** Name of the model that reads, its way of reading, and today's usage; empty when no model reads. */
         Optional<String> byModel() {
             var agents = context.agents();
             return switch (settings.reading()) {

@@ -4,7 +4,7 @@ package dev.nightjar.plugin.maintenance.plugin;
 public enum Reading {
     /** With one call per session. */
     CALL,
-    /** As an agent with six tools, for hosts that run their own loop; needs a model that calls tools. */
+    /** With an agent of six tools, for hosts that run their own loop; needs a model that calls tools. */
     AGENT,
     /**
      * Not with the host's model: a client, such as a coding agent, reads with the tools {@code session_brief} and

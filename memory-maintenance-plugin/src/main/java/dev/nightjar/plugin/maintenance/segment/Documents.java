@@ -27,7 +27,7 @@ final class Documents implements ForeignText.Finder {
     private static final int FEWEST_SORTS = 2;
     private static final int FEWEST_HEADINGS = 2;
     private static final int LONGEST_TITLE = 8;
-    /** This much of a line is enough to classify it. */
+    /** Characters of a line that are enough to classify it. */
     private static final int LONGEST_BEGIN = 200;
 
     private static final int SHORTEST_TEXT = 8;

@@ -21,7 +21,7 @@ public record Segment(TextOrigin origin, int start, int end) {
         return origin == TextOrigin.OWN;
     }
 
-    /** Its text in its message. */
+    /** Text of the segment in its message. */
     public String text(String message) {
         return message.substring(start, end);
     }

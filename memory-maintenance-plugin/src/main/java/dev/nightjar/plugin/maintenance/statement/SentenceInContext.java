@@ -11,7 +11,7 @@ import java.util.List;
  */
 record SentenceInContext(String question, List<String> message, int position) {
 
-    /** Its text. */
+    /** Text of the sentence. */
     public String text() {
         return message.get(position);
     }

@@ -55,7 +55,7 @@ record SentenceRating(double worth, StatementKind kind, List<String> subjects, S
                 durability);
     }
 
-    /** This verdict without wishes, for a sentence said among people, who wish nothing of an assistant. */
+    /** Rating without wishes, for a sentence said among people, who wish nothing of an assistant. */
     SentenceRating amongPeople() {
         var others = subjects.stream()
                 .filter(subject -> !SlotGuess.WISHES.contains(subject))
@@ -63,7 +63,7 @@ record SentenceRating(double worth, StatementKind kind, List<String> subjects, S
         return new SentenceRating(worth, kind, others, SlotGuess.WISHES.contains(unclear) ? "" : unclear, durability);
     }
 
-    /** The same verdict on a sentence that is about no slot whose value is unclear. */
+    /** Rating of a sentence that is about no slot whose value is unclear. */
     SentenceRating clear() {
         return new SentenceRating(worth, kind, subjects, "", durability);
     }

@@ -25,7 +25,7 @@ final class Sentences {
      */
     record Span(int start, int end) {
 
-        /** Its text. */
+        /** Text of the sentence. */
         String in(String text) {
             return text.substring(start, end);
         }

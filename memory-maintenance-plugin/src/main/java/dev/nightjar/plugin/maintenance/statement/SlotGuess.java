@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What a sentence says about its speaker: what {@link Frames} read in it, and the slot that the classifier gives it.
+ * Slots that a sentence is about: those that {@link Frames} read in it, and the one that the classifier gives it.
  *
  * @param subjects slots and tags, as {@link Frames} name them
  * @param unclear the slot that it may be about, though nobody can read a value; empty for none

@@ -25,7 +25,7 @@ enum StatementKind {
     /** All of them, by their place in the weights. */
     static final List<StatementKind> ALL = List.of(values());
 
-    /** Those that are slots; the first ones of all. */
+    /** Kinds that are slots; the first ones of all. */
     static final List<StatementKind> SLOTS =
             ALL.stream().filter(StatementKind::isSlot).toList();
 

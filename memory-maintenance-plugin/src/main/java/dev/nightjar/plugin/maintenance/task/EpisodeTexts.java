@@ -40,7 +40,8 @@ public final class EpisodeTexts {
     }
 
     /**
-     * Its id in this consolidation: its position, from 1. An id of the store would cost as many tokens as a short turn.
+     * Id of an episode in this consolidation: its position, from 1. An id of the store would cost as many tokens as a
+     * short turn.
      */
     public static String id(int position) {
         return "e" + (position + 1);

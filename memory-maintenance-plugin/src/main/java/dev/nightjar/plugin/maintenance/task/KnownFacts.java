@@ -119,8 +119,8 @@ public final class KnownFacts {
     }
 
     /**
-     * What the host wants facts to be about, in one or two sentences with a space before each; empty when everything is
-     * wanted.
+     * Topics that the host wants facts about, and those it wants none about, in one or two sentences with a space
+     * before each; empty when everything is wanted.
      */
     public static String wishes(ExtensionContext context) {
         var topics = context.service(SessionConsolidation.class)

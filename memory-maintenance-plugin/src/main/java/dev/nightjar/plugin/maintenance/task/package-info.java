@@ -1,4 +1,4 @@
-/** What a model gets for a session: its episodes as text, and the stored facts it should know. */
+/** Input of a model for a session: its episodes as text, and the stored facts it should know. */
 @NullMarked
 package dev.nightjar.plugin.maintenance.task;
 
