@@ -78,7 +78,7 @@ public final class ReflectionExtension implements SchedulerProvider, AgentProvid
         return current;
     }
 
-    /** What exists only while the plugin runs. */
+    /** Parts that exist only while the plugin runs. */
     private record Running(ExtensionContext context, ReflectionAgent agent, ReflectionJob job) {
 
         MemoryService memory() {

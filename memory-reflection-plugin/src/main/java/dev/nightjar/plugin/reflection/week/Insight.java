@@ -5,7 +5,7 @@ import dev.nightjar.spi.agent.AgentOutcome;
 /** The outcome of asking the agent. */
 public sealed interface Insight {
 
-    /** What it cost. */
+    /** Usage of the model for the insight. */
     AgentOutcome.Usage usage();
 
     /**

@@ -56,7 +56,7 @@ public final class ReflectionAgent {
         this.zone = zone;
     }
 
-    /** Its definition for the host. */
+    /** Definition of the agent for the host. */
     public AgentDefinition definition() {
         return new AgentDefinition(NAME, instructions, List.of(), BUDGET, ReflectionAnswer.class);
     }

@@ -166,7 +166,7 @@ public final class ReflectionJob {
         maintenance().saveReflection(scope, run.id(), draft);
     }
 
-    /** What it says of these facts is left out once they end, so they come first. */
+    /** Sources of a digest, the quoted facts first: once such a fact ends, its part of the digest is left out. */
     private static List<MemoryId> sources(Week week, List<Fact> told) {
         return Stream.concat(told.stream(), week.memories(MAX_SOURCES).stream())
                 .map(Memory::id)

@@ -24,7 +24,7 @@ enum Result {
         return meaning;
     }
 
-    /** Its name in the counts of a run. */
+    /** Name of the result in the counts of a run. */
     String label() {
         return name().toLowerCase(Locale.ROOT);
     }

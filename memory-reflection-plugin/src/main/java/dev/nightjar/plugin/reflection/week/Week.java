@@ -39,7 +39,7 @@ record Week(
         changes = List.copyOf(changes);
     }
 
-    /** Its facts, then its turns. */
+    /** Facts of the week, then its turns. */
     public List<Memory> memories(int limit) {
         return Stream.<Memory>concat(facts.stream(), episodes.stream())
                 .limit(limit)
