@@ -14,8 +14,8 @@ final class AnswerShape {
     private AnswerShape() {}
 
     /**
-     * Such as <code>{"text": string, "from"?: [string]}</code>, where a question mark follows a name that may be
-     * missing.
+     * Writes a schema such as <code>{"text": string, "from"?: [string]}</code>, where a question mark follows a name
+     * that may be missing.
      *
      * @throws IllegalArgumentException when the text is no JSON
      */

@@ -90,7 +90,7 @@ final class ModelCallFile {
         return List.copyOf(calls);
     }
 
-    /** As {@link ModelUse#usage}; whatever cannot be read counts nothing, and is reported. */
+    /** Usage as in {@link ModelUse#usage}; days that cannot be read count nothing, and are reported. */
     synchronized Usage usage(Set<String> agents, Instant since, @Nullable Namespace user, ModelSettings prices) {
         try {
             return use.usage(agents, since, user, prices);

@@ -58,7 +58,7 @@ public record ProfilePage(
      */
     public record Own(Map<String, Object> properties, String introduction, String notes) {
 
-        /** Nothing. */
+        /** No text. */
         public static final Own NONE = new Own(Map.of(), "", "");
 
         /** Copies the map. */

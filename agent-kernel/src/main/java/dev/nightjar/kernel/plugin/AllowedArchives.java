@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which archives may be loaded, by the SHA-256 checksums of their bytes. An archive is refused before any of its
- * classes is loaded. Immutable, thread-safe.
+ * List of the archives that may be loaded, by the SHA-256 checksums of their bytes. An archive is refused before any of
+ * its classes is loaded. Immutable, thread-safe.
  *
  * @param sums checksums in lower-case hexadecimal; if empty, every archive may be loaded
  */

@@ -13,7 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** All that a kernel's store keeps of one namespace. */
+/** Everything that a kernel's store keeps of one namespace. */
 record KernelUserMemory(AgentKernel kernel, MemoryScope scope) implements UserMemory {
 
     private static final ErasureTarget ALL = new ErasureTarget.WholeNamespace();

@@ -8,7 +8,7 @@ import dev.nightjar.memory.Namespace;
 public interface UserMemories {
 
     /**
-     * All that is kept of a user, whether there is something or not.
+     * Everything that is kept of a user, whether there is something or not.
      *
      * @param user the user's name as the login knows it; its namespace is {@code user:} plus the name
      * @throws IllegalArgumentException when nobody is named: blank, or the text {@code null}

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Optional;
 
-/** All that is kept of one user: memories, conversations, working memory, schedules. Thread-safe. */
+/** Everything that is kept of one user: memories, conversations, working memory, schedules. Thread-safe. */
 public interface UserMemory {
 
     /**

@@ -1,4 +1,4 @@
-/** All that is kept of one user, for requests of access and of erasure. */
+/** Everything that is kept of one user, for requests of access and of erasure. */
 @NullMarked
 package dev.nightjar.kernel.user;
 
