@@ -90,7 +90,7 @@ final class ModelCallFile {
         return List.copyOf(calls);
     }
 
-    /** Usage as in {@link ModelUse#usage}; days that cannot be read count nothing, and are reported. */
+    /** Usage as in {@link ModelUse#usage}; nothing, with a report, when it cannot be read. */
     synchronized Usage usage(Set<String> agents, Instant since, @Nullable Namespace user, ModelSettings prices) {
         try {
             return use.usage(agents, since, user, prices);

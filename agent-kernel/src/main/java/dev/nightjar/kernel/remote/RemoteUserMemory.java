@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** All that a server keeps of one user. */
+/** Everything that a server keeps of one user. */
 record RemoteUserMemory(NightjarClient client, String user) implements UserMemory {
 
     /** @throws IllegalArgumentException when the name is blank */

@@ -32,7 +32,7 @@ public record AccessToken(
     }
 
     /**
-     * The same token as it acts for one user: in the user's namespace, with a share of its own, and for nobody else.
+     * This token as it acts for one user: in the user's namespace, with a share of its own, and for nobody else.
      *
      * @throws IllegalArgumentException when it does not act for users, or no user can be named so
      */

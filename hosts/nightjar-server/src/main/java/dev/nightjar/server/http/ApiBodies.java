@@ -175,7 +175,7 @@ final class ApiBodies {
     /** Number of memories erased with a conversation. */
     record ErasedSession(long memories) {}
 
-    /** All that is kept of a user, and the fingerprint that erases it. */
+    /** Numbers of what is kept of a user, and the fingerprint that erases it. */
     record User(String namespace, long memories, long sessions, long reports, String fingerprint) {}
 
     /** Numbers of memories and conversations erased of a user. */

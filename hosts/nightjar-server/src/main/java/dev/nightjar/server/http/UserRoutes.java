@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/** All that is kept of the caller's user: a copy, and the erasure with its preview. Thread-safe. */
+/** Routes for everything that is kept of the caller's user: a copy, and the erasure with its preview. Thread-safe. */
 final class UserRoutes {
 
     private final AgentKernel kernel;

@@ -105,7 +105,7 @@ public final class AskPage implements Page {
     }
 
     /**
-     * What is asked.
+     * Values of the form.
      *
      * @param session the conversation under way, which is left out; null for none
      * @param floor the minimum relevance in per cent

@@ -57,7 +57,7 @@ final class Session {
         return said;
     }
 
-    /** What is known of the hidden value of a form. */
+    /** States of the hidden value of a form. */
     enum FormState {
         /** Not sent yet. */
         FRESH,

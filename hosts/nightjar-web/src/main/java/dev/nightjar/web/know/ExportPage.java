@@ -6,7 +6,7 @@ import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import java.time.LocalDate;
 
-/** All that is kept of the user as a file, which {@code nightjar memory import} reads. */
+/** Everything that is kept of the user as a file, which {@code nightjar memory import} reads. */
 public final class ExportPage implements Page {
 
     @Override

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What runs changed, in the words of the pages. */
+/** Changes by runs, in the words of the pages. */
 public final class Changes {
 
     /** Task that removes faded memories; other tasks replace older memories by newer ones. */

@@ -193,7 +193,7 @@ public final class NightsPage implements Page {
     }
 
     /**
-     * What models were asked.
+     * Use of models.
      *
      * @param cost in US dollars; 0 where no prices are configured
      */
@@ -204,7 +204,7 @@ public final class NightsPage implements Page {
         }
     }
 
-    /** What an agent asked of models. */
+    /** Calls and tokens of an agent. */
     public record Asked(long calls, long read, long written) {
 
         static final Asked NOTHING = new Asked(0, 0, 0);

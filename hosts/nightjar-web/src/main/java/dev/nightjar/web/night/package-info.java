@@ -1,4 +1,4 @@
-/** What happens at night: runs of maintenance, what they changed, and taking them back. */
+/** The night: runs of maintenance, their changes, and taking them back. */
 @NullMarked
 package dev.nightjar.web.night;
 

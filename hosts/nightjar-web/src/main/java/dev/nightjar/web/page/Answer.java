@@ -3,7 +3,7 @@ package dev.nightjar.web.page;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** What a page answers. */
+/** Answer of a page. */
 public sealed interface Answer {
 
     /**

@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What surrounds a page.
+ * Parts around a page.
  *
  * @param address its address below the server, to which a form can lead back
  * @param words the language

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the next page says about a change.
+ * Sentence about a change, on the next page.
  *
  * @param text what was done, in the language of the page
  * @param undo how to take it back; null when nothing can

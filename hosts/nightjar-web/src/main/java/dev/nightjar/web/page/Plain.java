@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** What memory calls by a name of its own, in words that everybody knows. The one place of these words. */
+/** Names of memory in words that everybody knows. The one place of these words. */
 public final class Plain {
 
     private static final Map<String, String> TASKS = Map.of(

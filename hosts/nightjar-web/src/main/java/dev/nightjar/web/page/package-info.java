@@ -1,4 +1,4 @@
-/** What all pages share: requests, answers, and memories as lines. */
+/** Shared parts of all pages: requests, answers, and memories as lines. */
 @NullMarked
 package dev.nightjar.web.page;
 

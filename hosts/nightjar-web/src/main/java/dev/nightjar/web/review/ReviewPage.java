@@ -24,7 +24,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What waits for a decision: memories in quarantine, among them those that contradict a confirmed fact, and weak facts.
+ * Memories that wait for a decision: those in quarantine, among them those that contradict a confirmed fact, and weak
+ * facts.
  */
 public final class ReviewPage implements Page {
 

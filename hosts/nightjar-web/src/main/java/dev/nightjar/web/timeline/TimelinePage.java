@@ -129,7 +129,7 @@ public final class TimelinePage implements Page {
     }
 
     /**
-     * What is wanted.
+     * Values of the form.
      *
      * @param query words to search for; null for none
      * @param person a name that memories have to name; null for none
