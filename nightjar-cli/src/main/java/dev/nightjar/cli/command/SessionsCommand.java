@@ -194,7 +194,7 @@ final class SessionsCommand extends Subcommand {
 
     @Command(
             name = "forget",
-            description = "Erase a conversation for good, with all that came from it alone. Shows the preview "
+            description = "Erase a conversation for good, with all learned from it alone. Shows the preview "
                     + "and asks first.")
     int forget(@Mixin Chosen chosen, @Mixin ForceOption force) {
         check(clock -> force.check(this));

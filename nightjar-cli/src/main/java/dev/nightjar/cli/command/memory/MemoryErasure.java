@@ -70,7 +70,7 @@ final class MemoryErasure {
             @Nullable
             String about;
 
-            @Option(names = "--session", paramLabel = "ID", description = "A conversation with all that came from it.")
+            @Option(names = "--session", paramLabel = "ID", description = "A conversation with all learned from it.")
             @Nullable
             String session;
 

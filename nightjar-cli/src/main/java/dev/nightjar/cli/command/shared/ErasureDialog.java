@@ -168,7 +168,7 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
         }
         lines.add(counted(preview.named()));
         if (!preview.derived().isEmpty()) {
-            lines.add(counted(preview.derived()) + " that were derived from nothing else");
+            lines.add(counted(preview.derived()) + ", derived from nothing else");
         }
         if (preview.texts() > 0) {
             lines.add(preview.texts()
