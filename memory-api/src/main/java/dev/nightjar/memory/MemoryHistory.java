@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a memory came from and what became of it.
+ * Origin of a memory, its earlier and later versions, and its contradictions.
  *
  * @param versions the memory, everything it supersedes and everything that supersedes it, oldest first
  * @param sources the memories that any version was derived from, oldest first

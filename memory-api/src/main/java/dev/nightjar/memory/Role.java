@@ -2,7 +2,7 @@ package dev.nightjar.memory;
 
 import java.util.Locale;
 
-/** Which side of the dialogue a turn comes from. */
+/** Side of the dialogue that a turn comes from. */
 public enum Role {
     /** The person the agent serves. */
     USER,

@@ -3,8 +3,8 @@ package dev.nightjar.spi.consolidation;
 import java.util.List;
 
 /**
- * Which topics the host allows for facts from conversations. The store enforces this for everything saved.
- * Consolidators get the topics too, so that they do not extract facts in vain.
+ * Topics that the host allows for facts from conversations. The store enforces them for everything saved. Consolidators
+ * get the topics too, so that they do not extract facts in vain.
  *
  * @param never topics that no fact may be about; may be empty
  * @param only the only topics that facts may be about; empty for all

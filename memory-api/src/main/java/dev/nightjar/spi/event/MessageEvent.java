@@ -47,7 +47,7 @@ public sealed interface MessageEvent permits UserMessage, AgentResponse {
     @Nullable
     String messageId();
 
-    /** Which side spoke. */
+    /** The side that spoke. */
     Role role();
 
     /** The tool calls that led to this message, oldest first. */
