@@ -59,7 +59,7 @@ public record MemoryRecord(
     public sealed interface Part {}
 
     /**
-     * What a turn has.
+     * Fields of a turn.
      *
      * @param role which side spoke
      * @param speaker the speaker's name; null when unknown
@@ -69,7 +69,7 @@ public record MemoryRecord(
             Role role, @Nullable String speaker, @Nullable Long sequence) implements Part {}
 
     /**
-     * What an answer to a question adds.
+     * Further fields in an answer to a question.
      *
      * @param timeLocal the time in the host's time zone
      * @param timeRelative the time relative to now
@@ -96,7 +96,7 @@ public record MemoryRecord(
     public record Successor(MemoryId id, String content) {}
 
     /**
-     * What is stored with every memory.
+     * Fields that are stored with every memory.
      *
      * @param namespace the namespace it belongs to
      * @param agent the agent that wrote it
@@ -158,7 +158,7 @@ public record MemoryRecord(
     }
 
     /**
-     * What is stored with a fact.
+     * Fields that are stored with a fact.
      *
      * @param confidence how likely it is true now, 0..1
      * @param durability how long it is likely to stay true

@@ -46,7 +46,7 @@ public final class FencedBlocks {
         return from == 0 ? text : left.append(text.substring(from)).toString().strip();
     }
 
-    /** Where the closing delimiters begin, by name and id. */
+    /** Positions at which the closing delimiters begin, by name and id. */
     private static Map<String, NavigableSet<Integer>> closings(String text) {
         var closings = new HashMap<String, NavigableSet<Integer>>();
         for (int at = text.indexOf("</"); at >= 0; at = text.indexOf("</", at + 1)) {

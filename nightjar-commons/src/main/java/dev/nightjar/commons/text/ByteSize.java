@@ -9,7 +9,7 @@ public final class ByteSize {
 
     private ByteSize() {}
 
-    /** Such as {@code 512 bytes}, {@code 1.5 KiB} or {@code 12.0 MiB}. */
+    /** Writes a size, such as {@code 512 bytes}, {@code 1.5 KiB} or {@code 12.0 MiB}. */
     public static String of(long bytes) {
         if (bytes < STEP) {
             return bytes + " bytes";

@@ -62,7 +62,7 @@ public record Utf8Fault(long line, long offset, int value) {
     }
 
     /**
-     * The same.
+     * A message like {@link #message(Path)} with a name for the file.
      *
      * @param label what the file is called
      */
