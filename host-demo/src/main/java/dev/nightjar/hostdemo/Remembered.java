@@ -17,7 +17,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What memory knows after conversations.
+ * Content of a memory after conversations.
  *
  * @param facts the facts that hold, oldest first
  * @param replacements the facts that gave way to others, oldest replacement first

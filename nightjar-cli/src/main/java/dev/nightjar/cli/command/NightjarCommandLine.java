@@ -109,7 +109,7 @@ public final class NightjarCommandLine {
                 .execute(arguments);
     }
 
-    /** The same mistake with all commands loaded, to suggest the one that may have been meant. */
+    /** Reports a mistake with all commands loaded, to suggest the one that may have been meant. */
     private ParameterException amongAll(ParameterException refusal, String... typed) {
         try {
             commandLine().parseArgs(typed);
