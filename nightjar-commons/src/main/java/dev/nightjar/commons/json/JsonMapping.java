@@ -12,7 +12,9 @@ import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationConfig;
-import com.fasterxml.jackson.databind.cfg.EnumFeature;
+import com.fasterxml.jackson.databind.cfg.MapperConfig;
+import com.fasterxml.jackson.databind.introspect.AnnotatedClass;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.BeanSerializerModifier;
@@ -30,6 +32,8 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The mapping between Java values and JSON: snake-case keys, lower-case enums, ISO-8601 times, no nulls; a memory as
@@ -66,7 +70,7 @@ public final class JsonMapping {
                 .defaultPropertyInclusion(
                         JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
                 .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
-                .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
+                .annotationIntrospector(new LowerCaseEnums())
                 .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                 .addModule(values());
@@ -78,6 +82,27 @@ public final class JsonMapping {
         module.addSerializer(Memory.class, new MemorySerializer(null));
         module.setSerializerModifier(new WrappedText());
         return module;
+    }
+
+    /**
+     * Names an enum's values in lower case, which Jackson would do as the locale of the machine does: epısode in
+     * Turkish.
+     */
+    private static final class LowerCaseEnums extends JacksonAnnotationIntrospector {
+
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public String[] findEnumValues(
+                MapperConfig<?> config, AnnotatedClass type, Enum<?>[] values, @Nullable String[] names) {
+            var found = super.findEnumValues(config, type, values, names);
+            for (int i = 0; i < values.length; i++) {
+                if (found[i] == null) {
+                    found[i] = values[i].name().toLowerCase(Locale.ROOT);
+                }
+            }
+            return found;
+        }
     }
 
     /** Writes a record with one text component, such as a memory's id, as that text. */

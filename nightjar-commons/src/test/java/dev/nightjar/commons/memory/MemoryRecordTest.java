@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.util.DefaultLocale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -112,10 +113,26 @@ class MemoryRecordTest {
     @Tag("D4")
     @DisplayName("each kind is one flat object, and a mapper writes a memory as its record")
     void should_write_each_kind(Memory memory, String json) throws JsonProcessingException {
+        check(MAPPER, memory, json);
+    }
+
+    @ParameterizedTest
+    @MethodSource("memories")
+    @DefaultLocale("tr-TR")
+    @DisplayName("where an upper-case I has a lower case without a dot, the names of enums are the same")
+    void should_write_each_kind_alike_in_turkish(Memory memory, String json) throws JsonProcessingException {
+        var mapper = JsonMapping.builder().build();
+
+        check(mapper, memory, json);
+        assertThat(mapper.readValue("[\"episode\",\"EPISODE\"]", MemoryKind[].class))
+                .containsOnly(MemoryKind.EPISODE);
+    }
+
+    private static void check(JsonMapper mapper, Memory memory, String json) throws JsonProcessingException {
         var wanted = json.replace("'", "\"").replace("01\",\"kind", "01ARZ3NDEKTSV4RRFFQ69G5FAV\",\"kind");
 
-        assertThat(MAPPER.writeValueAsString(memory)).isEqualTo(wanted);
-        assertThat(MAPPER.writeValueAsString(MemoryRecord.of(memory))).isEqualTo(wanted);
+        assertThat(mapper.writeValueAsString(memory)).isEqualTo(wanted);
+        assertThat(mapper.writeValueAsString(MemoryRecord.of(memory))).isEqualTo(wanted);
     }
 
     private record Beside(@JsonUnwrapped Memory memory, int rank) {}
