@@ -37,8 +37,8 @@ class CaptureStatementsTest {
     @Test
     @DisplayName("a message with two known names takes few statements, with an id of its own no more than without")
     void should_store_with_few_statements() {
-        var plain = RecordedStatements.of(memory.file(), () -> memory.user("s1", "Ines showed Tomas the pier"));
-        var withId = RecordedStatements.of(memory.file(), () -> post("m1", "Tomas showed Ines the lock"));
+        var plain = RecordedStatements.ofWrite(memory.file(), () -> memory.user("s1", "Ines showed Tomas the pier"));
+        var withId = RecordedStatements.ofWrite(memory.file(), () -> post("m1", "Tomas showed Ines the lock"));
 
         assertThat(plain.statements()).as(plain.toString()).hasSizeBetween(1, OF_MESSAGE);
         assertThat(withId.statements()).as(withId.toString()).hasSizeBetween(1, OF_MESSAGE);
@@ -53,7 +53,7 @@ class CaptureStatementsTest {
     void should_refuse_a_repeated_message_early() {
         post("m1", "Tomas showed Ines the lock");
 
-        var again = RecordedStatements.of(memory.file(), () -> post("m1", "Tomas showed Ines the lock"));
+        var again = RecordedStatements.ofWrite(memory.file(), () -> post("m1", "Tomas showed Ines the lock"));
 
         assertThat(again.statements()).as(again.toString()).hasSizeBetween(1, OF_MESSAGE / 2);
         assertThat(memory.episodes("s1")).hasSize(2);

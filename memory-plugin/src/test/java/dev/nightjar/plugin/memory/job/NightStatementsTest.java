@@ -45,7 +45,7 @@ class NightStatementsTest {
         }
         memory.user("s2", "Hello!");
 
-        var run = RecordedStatements.of(memory.file(), this::read);
+        var run = RecordedStatements.ofWrite(memory.file(), this::read);
         assertThat(run.statements()).hasSizeLessThanOrEqualTo(MOST);
         assertThat(memory.service().list(SCOPE, MemoryFilter.ofKinds(MemoryKind.FACT), 100))
                 .hasSize(FACTS);

@@ -8,6 +8,7 @@ import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.fixture.RawDatabase;
+import dev.nightjar.plugin.memory.fixture.RecordedStatements;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +52,18 @@ class DatabaseWritingTest {
                     .toList();
             threads.forEach(CompletableFuture::join);
             assertThat(database.<Long>read(sql -> sql.number(COUNT))).isZero();
+        }
+    }
+
+    @Test
+    @DisplayName("statements that the thread of the writer runs are counted as those of the work that waits for them")
+    void should_count_what_another_thread_writes() {
+        try (var database = SqliteStore.database(file)) {
+            var written = RecordedStatements.ofWrite(
+                    file,
+                    () -> database.submit(sql -> sql.update(PUT, "a", "b")).join());
+
+            assertThat(written.statements()).contains(PUT);
         }
     }
 
