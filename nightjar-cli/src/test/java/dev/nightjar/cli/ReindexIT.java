@@ -48,7 +48,7 @@ class ReindexIT {
                 assertThat(out.readLine()).isEqualTo("ack " + (i + 1));
             }
             killed.destroyForcibly();
-            assertThat(killed.waitFor(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(killed.waitFor(60, TimeUnit.SECONDS)).isTrue();
         } catch (IOException e) {
             assertThat(killed.isAlive())
                     .as("the pipe may break only because the process is gone")

@@ -19,9 +19,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** The host that readers copy, run to its end with the archives as they are shipped. */
 class HostDemoIT {
 
-    /** On a busy machine a part of a prompt that is late is left out. */
-    private static final Map<String, String> PATIENT =
-            Map.of("NIGHTJAR_KERNEL_CONTEXT_TIMEOUT_MS", "60000", "NIGHTJAR_KERNEL_FIRST_CONTEXT_TIMEOUT_MS", "60000");
+    /** On a busy machine a part of a prompt that is late is left out, and a turn goes on before it is stored. */
+    private static final Map<String, String> PATIENT = Map.of(
+            "NIGHTJAR_KERNEL_CONTEXT_TIMEOUT_MS", "60000",
+            "NIGHTJAR_KERNEL_FIRST_CONTEXT_TIMEOUT_MS", "60000",
+            "NIGHTJAR_MEMORY_CAPTURE_TIMEOUT_MS", "60000",
+            "NIGHTJAR_MEMORY_EMBEDDING_QUERY_TIMEOUT_MS", "60000");
 
     @TempDir
     private Path folder;

@@ -22,6 +22,8 @@ final class Limits {
                   context_timeout_ms: 60000
                   first_context_timeout_ms: 60000
                 memory:
+                  capture:
+                    timeout_ms: 60000
                   embedding:
                     query_timeout_ms: 60000
                 """);

@@ -42,11 +42,16 @@ public final class TestHost implements AutoCloseable {
         this(folder, plugins, namespace, builder -> {});
     }
 
-    /** Vectors of questions take as long as they take; a setting of a plugin that is not there would be reported. */
+    /**
+     * Commits and vectors of questions take as long as they take; a setting of a plugin that is not there would be
+     * reported.
+     */
     private static Map<String, String> environment(Path plugins) {
         try (var archives = Files.list(plugins)) {
             return archives.anyMatch(archive -> archive.getFileName().toString().startsWith("memory-plugin"))
-                    ? Map.of("NIGHTJAR_MEMORY_EMBEDDING_QUERY_TIMEOUT_MS", PATIENCE.toMillis() + "")
+                    ? Map.of(
+                            "NIGHTJAR_MEMORY_CAPTURE_TIMEOUT_MS", PATIENCE.toMillis() + "",
+                            "NIGHTJAR_MEMORY_EMBEDDING_QUERY_TIMEOUT_MS", PATIENCE.toMillis() + "")
                     : Map.of();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -244,7 +244,7 @@ class VectorIndexingTest {
             return false;
         });
         offer(memory, one);
-        assertThat(firstBatch.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(firstBatch.await(60, TimeUnit.SECONDS)).isTrue();
         memory.restart();
         offer(memory, one);
         reindex();
@@ -388,7 +388,7 @@ class VectorIndexingTest {
     }
 
     private static void awaitUntil(BooleanSupplier condition) {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).as("waiting for the background").isLessThan(deadline);
             Thread.onSpinWait();

@@ -120,7 +120,7 @@ class LanguageModelProviderTest {
     @DisplayName("a model that hangs is cut off after the strategy's limit, the others' mentions are returned")
     void should_cut_off_a_model_that_hangs() {
         try (var server = ScriptedModelServer.start(request -> ModelReply.silence());
-                var kernel = start(server, "ner:\n  accurate_limit_ms: 400\n")) {
+                var kernel = start(server, "ner:\n  accurate_limit_ms: 3000\n")) {
             long before = System.nanoTime();
 
             assertThat(accurate(kernel, TEXT))

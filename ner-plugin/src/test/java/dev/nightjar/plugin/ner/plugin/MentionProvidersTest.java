@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 class MentionProvidersTest {
 
     private static final Duration SHORT = Duration.ofMillis(900);
+    private static final Duration AMPLE = Duration.ofSeconds(60);
 
     private final List<String> failed = new CopyOnWriteArrayList<>();
     private final CountDownLatch never = new CountDownLatch(1);
@@ -74,7 +75,8 @@ class MentionProvidersTest {
                 List.of(
                         provider("llm", Set.of("accurate"), this::hang),
                         provider("nlp", Set.of("accurate"), () -> List.of(mention("nlp", "Bergen")))),
-                null);
+                null,
+                SHORT);
 
         long before = System.nanoTime();
         assertThat(found(recognizer, "accurate")).containsExactly("nlp");
@@ -92,7 +94,8 @@ class MentionProvidersTest {
                 List.of(
                         provider("llm", Set.of("accurate"), this::hangWhateverHappens),
                         provider("nlp", Set.of("accurate"), () -> List.of(mention("nlp", "Bergen")))),
-                null);
+                null,
+                SHORT);
 
         for (int i = 0; i < 6; i++) {
             assertThat(found(recognizer, "accurate")).containsExactly("nlp");
@@ -142,9 +145,13 @@ class MentionProvidersTest {
     }
 
     private EntityRecognizer recognizer(List<MentionProvider> own, @Nullable MentionProvider added) {
+        return recognizer(own, added, AMPLE);
+    }
+
+    private EntityRecognizer recognizer(List<MentionProvider> own, @Nullable MentionProvider added, Duration limit) {
         providers = new MentionProviders(List.of(), own, () -> Optional.ofNullable(added));
         var strategies =
-                List.of(new Strategy("fast", SHORT), new Strategy("local", SHORT), new Strategy("accurate", SHORT));
+                List.of(new Strategy("fast", limit), new Strategy("local", limit), new Strategy("accurate", limit));
         return new StrategyRecognizer(
                 strategies, providers, namespace -> 0, (operation, cause) -> failed.add(operation), warning -> {});
     }
