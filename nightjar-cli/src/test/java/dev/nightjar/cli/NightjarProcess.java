@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -38,6 +40,7 @@ final class NightjarProcess extends NightjarRunner {
 
     /**
      * The archive of loaded classes the start script keeps, by which each process takes a quarter less time to start.
+     * The first of the JVMs that run tests lets the script make it, the others wait.
      */
     private static Optional<Path> loadedClasses() {
         var script = distribution().resolve("../../../nightjar").normalize().toString();
@@ -46,7 +49,9 @@ final class NightjarProcess extends NightjarRunner {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD);
         start.environment().put("JAVA_HOME", System.getProperty("java.home"));
         start.environment().put("MVN", "no-maven-in-tests");
-        try {
+        try (var others = FileChannel.open(
+                distribution().resolveSibling("archive.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            others.lock();
             start.start().waitFor();
             try (var files = Files.list(distribution())) {
                 return files.filter(file -> file.getFileName().toString().matches("classes-.*\\.jsa"))

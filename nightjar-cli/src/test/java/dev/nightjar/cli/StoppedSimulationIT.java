@@ -36,7 +36,7 @@ final class StoppedSimulationIT {
 
     @BeforeAll
     static void rememberAConversation() {
-        new NightjarProcess(prepared)
+        new NightjarInThisJvm(prepared)
                 .run("demo", "--data-dir", prepared.resolve("home").toString())
                 .succeeded();
     }

@@ -140,6 +140,8 @@ class DocumentsIT {
 
         var command = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-cp",
                         absolute(classPath()) + File.pathSeparator + folder.toAbsolutePath(),
                         "Host")

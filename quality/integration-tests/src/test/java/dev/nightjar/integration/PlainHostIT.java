@@ -37,6 +37,8 @@ class PlainHostIT {
 
         var process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-cp",
                         kernelClassPath() + File.pathSeparator + Path.of("target", "test-classes"),
                         PlainHost.class.getName(),

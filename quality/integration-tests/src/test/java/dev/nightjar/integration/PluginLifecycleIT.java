@@ -205,7 +205,7 @@ class PluginLifecycleIT {
     @DisplayName("a reload closes the file and opens it again; nothing is lost and nothing is doubled")
     void should_survive_reloads() {
         try (var host = TestHost.withAll(folder)) {
-            for (int round = 0; round < 10; round++) {
+            for (int round = 0; round < 3; round++) {
                 host.user("one", "Ada", "Remark number " + round);
                 for (var plugin : Archives.ALL) {
                     host.kernel().plugins().reload(plugin);
@@ -213,7 +213,7 @@ class PluginLifecycleIT {
             }
             host.user("one", "Ada", "The last remark");
 
-            assertThat(host.memory().stats(host.kernel().scope()).episodes()).isEqualTo(11);
+            assertThat(host.memory().stats(host.kernel().scope()).episodes()).isEqualTo(4);
             assertThat(host.kernel().tools().list()).hasSize(10);
             assertThat(host.kernel().failures()).isEmpty();
         }

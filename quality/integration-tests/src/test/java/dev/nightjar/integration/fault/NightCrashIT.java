@@ -49,7 +49,7 @@ class NightCrashIT {
             holds =
                     "the work is completed: every fact is there exactly once, nothing waits, every change has its report",
             unit = "kills",
-            shortTimes = 10,
+            shortTimes = 5,
             longTimes = 20)
     void should_complete_after_any_kill() throws Exception {
         Archives.folderWith(folder, Archives.ALL);
@@ -116,6 +116,7 @@ class NightCrashIT {
         var process = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-cp",
                         System.getProperty("java.class.path"),
                         NightWorker.class.getName(),
