@@ -13,9 +13,9 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.Role;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
-import dev.nightjar.plugin.maintenance.consolidation.Meaning;
 import dev.nightjar.spi.ExtensionContext;
 import dev.nightjar.spi.consolidation.ConsolidationTopics;
 import dev.nightjar.spi.consolidation.MemoryReview;
@@ -32,16 +32,13 @@ import java.util.stream.Stream;
 
 /**
  * Selects stored facts for the reader of a session, so that it neither saves them again nor misses that they have
- * ended. They are found for every turn and speaker, by words and by meaning; facts that can change (plans, home, work,
- * relationships, counts) come first. Thread-safe.
+ * ended. Those that a person's turn is about come first, then those about a speaker that can change: plans, home, work,
+ * relationships, counts. Thread-safe.
  */
 public final class KnownFacts {
 
     /** Maximum facts shown; more cost a call more than they save. */
     private static final int MOST = 12;
-
-    /** Maximum facts shown because they can change, whatever the turns say. */
-    private static final int MOST_CHANGEABLE = 8;
 
     /** Maximum facts that wait for a review; a reader that sees them does not propose them again. */
     private static final int WAITING = 5;
@@ -106,16 +103,14 @@ public final class KnownFacts {
                         : Fence.around("known-facts", lines.toString().stripTrailing()));
     }
 
-    /** When it was said, first and last, and whether it is confirmed. */
+    /** The day on which it was said last, and whether it is confirmed. */
     private String remark(MemoryService memory, MemoryScope scope, Fact fact) {
-        var first = texts.day(fact.eventTime());
-        var again = memory.history(scope, fact.id())
+        var day = memory.history(scope, fact.id())
                 .flatMap(history ->
                         history.sources().stream().map(Memory::eventTime).max(Comparator.naturalOrder()))
-                .map(texts::day)
-                .orElse(first);
-        return "(" + first + (again.compareTo(first) > 0 ? ", again " + again : "")
-                + (fact.isProtected() ? ", confirmed)" : ")");
+                .filter(last -> last.isAfter(fact.eventTime()))
+                .orElse(fact.eventTime());
+        return "(" + texts.day(day) + (fact.isProtected() ? ", confirmed)" : ")");
     }
 
     /**
@@ -148,7 +143,7 @@ public final class KnownFacts {
         private final MemoryService memory;
         private final MemoryScope scope;
         private final Map<MemoryId, Fact> facts = new LinkedHashMap<>();
-        private final Map<MemoryId, Double> worth = new HashMap<>();
+        private final Map<MemoryId, Double> relevance = new HashMap<>();
 
         Choice(MemoryService memory, MemoryScope scope) {
             this.memory = memory;
@@ -156,11 +151,10 @@ public final class KnownFacts {
         }
 
         List<Fact> of(List<Episode> episodes) {
-            var turns = episodes.stream()
-                    .map(episode -> CodePoints.first(episode.content(), QUERY))
-                    .toList();
             var speakers = speakers(episodes);
-            turns.forEach(turn -> hits(turn, OF_A_TURN).forEach(this::add));
+            personsOf(episodes)
+                    .forEach(episode -> hits(CodePoints.first(episode.content(), QUERY), OF_A_TURN)
+                            .forEach(this::add));
             speakers.forEach(name -> {
                 // A past plan matters only if a turn mentions it.
                 about(name).stream()
@@ -168,34 +162,28 @@ public final class KnownFacts {
                         .forEach(fact -> facts.putIfAbsent(fact.id(), fact));
                 claiming(name).forEach(fact -> facts.putIfAbsent(fact.id(), fact));
             });
-            addMeaning(turns);
-            Comparator<Fact> byWorth = Comparator.comparing(fact -> -worth.getOrDefault(fact.id(), 0.0));
-            var all = facts.values().stream()
-                    .sorted(byWorth.thenComparing(Fact::id, Comparator.comparing(MemoryId::value)))
-                    .toList();
-            var changeable = all.stream()
-                    .filter(fact -> speakers.stream().anyMatch(name -> isChangeable(fact, name)))
-                    .limit(MOST_CHANGEABLE);
-            return Stream.concat(changeable, all.stream())
-                    .distinct()
+            Comparator<Fact> byRelevance = Comparator.comparing(fact -> -relevance.getOrDefault(fact.id(), 0.0));
+            return facts.values().stream()
+                    .sorted(byRelevance
+                            .thenComparing(fact -> speakers.stream().noneMatch(name -> isChangeable(fact, name)))
+                            .thenComparing(Fact::id, Comparator.comparing(MemoryId::value)))
                     .limit(MOST)
                     .toList();
         }
 
-        /** Adds a hit; a fact is worth as much as it is relevant to its best turn. */
+        /** Turns of people, or all if there are none: answers of an assistant mostly repeat them. */
+        private static List<Episode> personsOf(List<Episode> episodes) {
+            var persons = episodes.stream()
+                    .filter(episode -> episode.role() == Role.USER || episode.speaker() != null)
+                    .toList();
+            return persons.isEmpty() ? episodes : persons;
+        }
+
+        /** Adds a hit; the relevance of a fact is that to its best turn. */
         private void add(SearchHit hit) {
             var fact = (Fact) hit.memory();
             facts.putIfAbsent(fact.id(), fact);
-            worth.merge(fact.id(), hit.relevance(), Math::max);
-        }
-
-        private void addMeaning(List<String> turns) {
-            var all = Stream.concat(turns.stream(), facts.values().stream().map(Fact::content));
-            var meaning = Meaning.of(context, all.toList());
-            facts.forEach((id, fact) -> turns.stream()
-                    .mapToDouble(turn -> meaning.nearness(turn, fact.content()))
-                    .max()
-                    .ifPresent(near -> worth.merge(id, near, Double::sum)));
+            relevance.merge(fact.id(), hit.relevance(), Math::max);
         }
 
         /** Facts that mention the name; if there is no entity with it, facts with the name in their text. */
