@@ -48,7 +48,7 @@ class ClientReadingIT {
             assertThat(brief.path("session_id").asText()).isEqualTo("s1");
             assertThat(brief.path("instructions").asText()).contains("remember_session");
             var task = brief.path("task").asText();
-            assertThat(task).contains("Known, 3 of 3 facts:", "- e1 Ada (user): We are at four dogs now");
+            assertThat(task).contains("Known, 3 of 3 facts:", "- e1 Ada: We are at four dogs now");
             assertThat(host.tool("session_brief", "{}")).isEqualTo(brief);
 
             var answer = host.tool(

@@ -83,7 +83,7 @@ class OneCallReadingIT {
             assertThat(prompt.tools()).isEmpty();
             assertThat(prompt.user())
                     .contains(
-                            "Known, 3 of 3 facts:", "Thu 2026-03-05:\n- e1 Ada (user): Turn 0 ", "- e2 agent: Turn 1 ")
+                            "Known, 3 of 3 facts:", "Thu 2026-03-05:\n- e1 Ada: Turn 0 ", "- e2 agent: Turn 1 ")
                     .contains("Save no fact about any of these topics: salary.");
             assertThat(host.facts())
                     .containsExactlyInAnyOrder(
@@ -325,7 +325,7 @@ class OneCallReadingIT {
                     .toList();
             assertThat(prompts).hasSizeBetween(2, 4);
             for (int i = 0; i < 30; i++) {
-                var number = "e" + (i + 1) + " Ada (user): Number " + i + ".";
+                var number = "e" + (i + 1) + " Ada: Number " + i + ".";
                 assertThat(prompts.stream().filter(prompt -> prompt.contains(number)))
                         .hasSize(1);
             }

@@ -41,7 +41,7 @@ class ReadTogetherIT {
             assertThat(server.requests()).hasSize(before + 1);
             var prompt = server.requests().get(before).user();
             assertThat(prompt)
-                    .contains("e1 Ada (user): I live in Bergen.", "e3 Ada (user): My boat is the Sula.")
+                    .contains("e1 Ada: I live in Bergen.", "e3 Ada: My boat is the Sula.")
                     .contains("Another conversation.");
             assertThat(host.memory().list(host.kernel().scope(), MemoryFilter.ofKinds(MemoryKind.FACT), 10))
                     .extracting(fact -> fact.details().sessionId() + ": " + fact.content())

@@ -106,13 +106,13 @@ public final class EpisodeTexts {
     /** The episode as a list item. */
     public String line(int position, Episode episode) {
         var turn = turn(position, episode);
-        return item(turn, turn.id + " " + turn.saidAt);
+        return item(turn, turn.id + " " + turn.saidAt, turn.speaker != null);
     }
 
-    /** Same, without a time, for lists that name each day once. */
+    /** Same, without a time and without the role of a named user, for lists that name each day once. */
     public String lineOfDay(int position, Episode episode) {
         var turn = turn(position, episode);
-        return item(turn, turn.id);
+        return item(turn, turn.id, turn.speaker != null && episode.role() != Role.USER);
     }
 
     /** The date with its weekday, such as {@code Sat 2026-01-31}. */
@@ -120,7 +120,7 @@ public final class EpisodeTexts {
         return DAY.format(episode.eventTime().atZone(zone));
     }
 
-    private static String item(Turn turn, String before) {
+    private static String item(Turn turn, String before, boolean isRoleShown) {
         var text = new StringBuilder(VisibleText.of(turn.content));
         turn.pasted.forEach(one -> text.append("\n[pasted ")
                 .append(one.number)
@@ -128,7 +128,8 @@ public final class EpisodeTexts {
                 .append(one.kind)
                 .append("]: ")
                 .append(CodePoints.marked(VisibleText.of(one.text), MAX_PASTED, "…")));
-        var who = turn.speaker == null ? turn.role : turn.speaker + " (" + turn.role + ")";
+        var name = turn.speaker == null ? turn.role : turn.speaker;
+        var who = isRoleShown ? name + " (" + turn.role + ")" : name;
         return ListItem.of(before + " " + who + ":", text.toString(), "");
     }
 }
