@@ -32,6 +32,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
@@ -222,6 +223,26 @@ class OneCallReadingIT {
             host.night();
 
             assertThat(host.facts()).containsExactly("Ada's home is Bergen");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"both,2", "replaces,1"})
+    @DisplayName("a new value of one slot ends no fact that says more, unless the model says so")
+    void should_ask_about_a_fact_that_says_more(String verdict, int facts) throws IOException {
+        try (var server = ScriptedModelServer.replying(
+                        ModelReply.text("""
+                        {"facts": [
+                          {"text": "Ada has coeliac disease and eats no gluten", "from": ["e1"], "kind": "health",
+                           "subject": "Ada", "slots": ["diet: gluten-free", "health: coeliac disease"]},
+                          {"text": "Ada takes no dairy", "from": ["e2"], "subject": "Ada", "slots": ["diet: no dairy"]}]}"""),
+                        ModelReply.text("{\"verdicts\": [{\"pair\": \"p1\", \"verdict\": \"%s\"}]}".formatted(verdict)));
+                var host = host(server, "  retries: 0\n")) {
+            host.user("s7", "Ada", "I've got coeliac disease, so no gluten at all.");
+            host.user("s7", "Ada", "And no dairy for the moment.");
+            host.night();
+
+            assertThat(host.facts()).hasSize(facts).contains("Ada takes no dairy");
         }
     }
 

@@ -47,7 +47,8 @@ public final class FactChecks {
      * @param draft the new fact
      * @param stored the other one if it is stored; null when both are new
      * @param other the other one if it is new, too, and listed before the draft; null when it is stored
-     * @param isExclusive whether their claims cannot both hold; otherwise they may say the same
+     * @param isExclusive whether their claims cannot both hold, and the draft has a value for every slot of the other
+     *     one; otherwise a verdict decides
      * @param likelihood how likely, 0..1
      */
     public record Pair(
@@ -126,13 +127,22 @@ public final class FactChecks {
             @Nullable FactDraft other) {
         var claimed = ClaimedRelation.of(draft.claims(), claims);
         if (claimed.compareTo(ClaimedRelation.PERHAPS) >= 0) {
-            return Optional.of(new Pair(draft, stored, other, claimed == ClaimedRelation.EXCLUSIVE, CLAIMED));
+            boolean isExclusive = claimed == ClaimedRelation.EXCLUSIVE && hasSlotsOf(draft.claims(), claims);
+            return Optional.of(new Pair(draft, stored, other, isExclusive, CLAIMED));
         }
         double words = sharedWords(draft.content(), content);
         double near = meaning.nearness(draft.content(), content);
         return words < SAME_WORDS && near < SAME_MEANING
                 ? Optional.empty()
                 : Optional.of(new Pair(draft, stored, other, false, Math.max(words, near)));
+    }
+
+    /** Whether the ones have a value for each slot of the others; otherwise the others say more. */
+    private static boolean hasSlotsOf(List<Claim> ones, List<Claim> others) {
+        return others.stream()
+                .allMatch(other -> ones.stream()
+                        .anyMatch(one ->
+                                one.subject().equals(other.subject()) && one.slot().equals(other.slot())));
     }
 
     /** Common words divided by all words, 0..1. */
