@@ -109,6 +109,10 @@ public record MemoryTable(Sql sql, Instant now, double line) {
 
     private static final String DELETE = "DELETE FROM memories WHERE pk = ?";
 
+    private static final String DELETE_LINKS = "DELETE FROM memory_links WHERE from_pk = ? OR to_pk = ?";
+
+    private static final String DELETE_MENTIONS = "DELETE FROM memory_entities WHERE memory_pk = ?";
+
     private static final String DELETE_CALLS = """
             DELETE FROM tool_calls WHERE (session_pk, seq) IN
               (SELECT session_pk, seq FROM memories WHERE pk = ? AND kind = 'episode')""";
@@ -331,10 +335,15 @@ public record MemoryTable(Sql sql, Instant now, double line) {
         new TermIndex(sql).addAgain(pk);
     }
 
-    /** Erases a memory, what calls of tools said of it, and by cascade its tags, links and index rows. */
+    /**
+     * Erases a memory, what calls of tools said of it, and by cascade its tags and index rows. Links and mentions are
+     * deleted before it: a run under way notes each that is removed, and a note needs the memory.
+     */
     public void erase(long pk) {
         sql.update(DELETE_CALLS, pk);
         sql.update(CLEAR_CALLS, pk);
+        sql.update(DELETE_LINKS, pk, pk);
+        sql.update(DELETE_MENTIONS, pk);
         sql.update(DELETE, pk);
     }
 

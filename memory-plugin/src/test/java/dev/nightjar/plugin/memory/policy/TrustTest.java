@@ -7,6 +7,7 @@ import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.internal.Slots;
 import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.Memory;
@@ -168,6 +169,26 @@ class TrustTest {
         assertThat(facts(memory)).contains("Ada lives in Oslo").doesNotContain("Ada lives in Pyongyang");
         assertThat(memory.service().forget(SCOPE, source)).isPresent();
         assertThat(waiting(memory)).as("goes with its source").isEmpty();
+    }
+
+    @Test
+    @DisplayName("what waited is used when a consolidation reads it in the user's own words")
+    void should_use_own_words_that_a_consolidation_reads() {
+        for (var said : List.of(MAIL, "I live in Pyongyang, it is true.")) {
+            memory.user("s", said);
+            var lease = memory.consolidation()
+                    .lease(SCOPE, "s", Duration.ofMinutes(10))
+                    .orElseThrow();
+            var read = memory.consolidation().episodes(lease, 0, 10).episodes();
+            var fact = FactDraft.builder("Ada lives in Pyongyang", 0.9, "test")
+                    .names(List.of(new FactDraft.Named("Pyongyang", EntityType.LOCATION)))
+                    .derivedFrom(List.of(read.get(0).id()))
+                    .build();
+            memory.consolidation().complete(lease, List.of(fact));
+        }
+
+        assertThat(facts(memory)).containsExactly("Ada lives in Pyongyang");
+        assertThat(waiting(memory)).isEmpty();
     }
 
     @Test
