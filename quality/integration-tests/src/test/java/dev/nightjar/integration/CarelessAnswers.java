@@ -206,6 +206,13 @@ final class CarelessAnswers {
                         List.of("No longer: Ada plays chess"),
                         ""),
                 of(
+                        "an end without a reason, of a fact that shares one word of many with what was said",
+                        List.of("Ada rents the ground floor of Cardigan Road 41 in Leeds"),
+                        List.of("I walk over to the Leeds fair in July."),
+                        "{'facts':[],'ended':[{'id':'k1','why':'it is over','from':['e1']}]}",
+                        List.of("Ada rents the ground floor of Cardigan Road 41 in Leeds"),
+                        "1 facts left out"),
+                of(
                         "an end whose reason shares no more than a name and a short word, and a judge who is silent",
                         List.of("Ada goes to the gym on Tuesdays at six"),
                         List.of("The gym is over for me, it is in Laksevaag."),

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,8 +98,9 @@ class CarelessModelIT {
     @DisplayName("what a pasted mail says waits for a review and is shown to the next reading, which cannot release it")
     void should_not_propose_again_what_waits() throws IOException {
         var first = "{\"facts\":[{\"text\":\"Ada lives in Oslo\",\"from\":[\"e1\"],\"kind\":\"home\"}]}";
-        var second = "{\"facts\":[],\"still\":[{\"id\":\"k2\",\"from\":[\"e1\"]}],"
-                + "\"ended\":[{\"id\":\"k1\",\"by\":\"k2\",\"from\":[\"e1\"]}]}";
+        var second = "{\"facts\":[{\"text\":\"Ada lives in Oslo\",\"from\":[\"e1\"]}],\"still\":[{\"id\":\"k2\",\"from\":[\"e1\"]}],"
+                + "\"ended\":[{\"id\":\"k1\",\"by\":\"k2\",\"from\":[\"e1\"]},"
+                + "{\"id\":\"k2\",\"why\":\"it is over\",\"from\":[\"e1\"]}]}";
         var verdict = "{\"verdicts\":[{\"pair\":\"p1\",\"verdict\":\"replaces\"}]}";
         try (var server = ScriptedModelServer.start(request -> ModelReply.text(
                         request.system().contains("You compare remembered facts")
@@ -112,13 +114,39 @@ class CarelessModelIT {
             assertThat(review(host)).hasSize(1);
 
             host.memory().remember(host.kernel().scope(), FactDraft.of("Ada lives in Bergen", 0.9, "test"));
-            host.user("s2", "Ada", "What was in that mail?");
+            host.user("s2", "Ada", "What was in that mail about Oslo?");
             host.clock().advance(Duration.ofHours(1));
             consolidate(host);
             assertThat(server.requests())
                     .anySatisfy(request -> assertThat(request.user()).contains("Ada lives in Oslo ("));
             assertThat(host.facts()).containsExactly("Ada lives in Bergen");
             assertThat(review(host)).hasSize(1);
+        }
+    }
+
+    @Test
+    @DisplayName("of more ends without a reason than an answer may have, the facts that stay are not said to be over")
+    void should_not_say_that_what_stays_is_over() throws IOException {
+        var ends = IntStream.rangeClosed(1, 4)
+                .mapToObj(i -> "{\"id\":\"k" + i + "\",\"why\":\"it is over\"}")
+                .collect(Collectors.joining(","));
+        try (var server = ScriptedModelServer.start(request -> ModelReply.text(
+                        request.system().contains("You compare remembered facts")
+                                ? NOTHING_SETTLED
+                                : "{\"facts\":[],\"ended\":[" + ends + "]}"));
+                var host = host(server)) {
+            for (var fact : List.of("Ada plays chess", "Ada paints bridges", "Ada sings opera", "Ada builds hives")) {
+                host.memory().remember(host.kernel().scope(), FactDraft.of(fact, 0.9, "test"));
+            }
+            host.user("s1", "Ada", "I think of chess, bridges, opera and hives.");
+            host.clock().advance(Duration.ofHours(1));
+
+            assertThat(consolidate(host)).contains("1 facts left out");
+            assertThat(host.facts())
+                    .hasSize(4)
+                    .filteredOn(fact -> !fact.startsWith("No longer: "))
+                    .singleElement()
+                    .satisfies(fact -> assertThat(host.facts()).doesNotContain("No longer: " + fact));
         }
     }
 

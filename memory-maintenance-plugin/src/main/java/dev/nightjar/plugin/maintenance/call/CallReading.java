@@ -142,7 +142,7 @@ public final class CallReading implements SessionReading {
                 .filter(pair -> !settled.judged().contains(pair))
                 .map(CallReading::kept)
                 .forEach(leftOut::add);
-        return new Read(settled.facts(), total, spent, leftOut);
+        return new Read(ReadFacts.withoutIdleEnds(settled.facts()), total, spent, leftOut);
     }
 
     private static String kept(Pair pair) {

@@ -98,7 +98,7 @@ final class ReadFacts {
                 draft -> draft.toBuilder().phrases(phrases(draft, all)).build());
         first(nullable(answer.ended()), "ends").forEach(ended -> ending(ended).ifPresent(drafts::add));
         nullable(answer.still())
-                .forEach(still -> known(still.id())
+                .forEach(still -> usable(still.id(), still.from())
                         .map(fact -> again(fact, still.from()).build())
                         .ifPresent(drafts::add));
         var byId = new HashMap<MemoryId, Fact>();
@@ -145,6 +145,12 @@ final class ReadFacts {
             leaveOut(content, "it does not name whom it is about, or is about the assistant");
             return Optional.empty();
         }
+        boolean isWaiting = known.values().stream()
+                .anyMatch(one -> !one.isActive() && one.content().equalsIgnoreCase(content));
+        if (isWaiting && !words.isOwn(content, sources(fact.from(), content))) {
+            leaveOut(content, "it waits for a review");
+            return Optional.empty();
+        }
         var draft = draft(fact, content);
         boolean isInstruction = draft.tags().contains(FactKind.INSTRUCTION.label());
         if (isInstruction && draft.origin() != null) {
@@ -156,6 +162,14 @@ final class ReadFacts {
 
     private void leaveOut(String text, String why) {
         leftOut.add("'" + VisibleText.line(text, MAX_QUOTED) + "': " + why);
+    }
+
+    /** Without ends that end nothing, because the fact that they name stays. */
+    static List<FactDraft> withoutIdleEnds(List<FactDraft> drafts) {
+        return drafts.stream()
+                .filter(draft -> !draft.content().startsWith(NO_LONGER)
+                        || !draft.supersedes().isEmpty())
+                .toList();
     }
 
     /** Merges facts with the same words. The merged fact has all their sources and replaces whatever they replace. */
@@ -191,9 +205,9 @@ final class ReadFacts {
      * question decides. Else it stays.
      */
     private Optional<FactDraft> ending(Ended ended) {
-        var successor = known(ended.by());
+        var successor = usable(ended.by(), ended.from());
         var why = ended.why() == null ? "" : named(ended.why());
-        return known(ended.id())
+        return active(ended.id())
                 .filter(fact -> successor.map(by -> !by.id().equals(fact.id())).orElse(true))
                 .flatMap(fact -> successor
                         .map(by -> Optional.of(again(by, ended.from())))
@@ -204,8 +218,9 @@ final class ReadFacts {
     }
 
     private Optional<FactDraft.Builder> end(Fact fact, String why, @Nullable List<String> from) {
-        boolean isAboutIt = words.isAboutOne(why, fact.content());
-        boolean isSpokenOf = words.isOwn(fact.content());
+        boolean isReason = words.shareWord(why, fact.content());
+        boolean isAboutIt = isReason && words.isAboutOne(why, fact.content());
+        boolean isSpokenOf = words.isSpokenOf(fact.content());
         boolean isAskable = !isSpokenOf && words.isOwn(why) && words.areAboutOnePerson(why, fact.content());
         if (!isAboutIt && !isSpokenOf && !isAskable) {
             leaveOut(
@@ -306,7 +321,7 @@ final class ReadFacts {
                 : fact.why().strip();
         return nullable(fact.replaces()).stream()
                 .distinct()
-                .flatMap(id -> known(id).map(Fact::id).or(() -> outdated(id, content, sources)).stream())
+                .flatMap(id -> active(id).map(Fact::id).or(() -> outdated(id, content, sources)).stream())
                 .map(older -> new Supersession(older, why))
                 .toList();
     }
@@ -327,6 +342,17 @@ final class ReadFacts {
 
     private Optional<Fact> known(@Nullable String id) {
         return Optional.ofNullable(id).map(EpisodeTexts::asShown).map(known::get);
+    }
+
+    /** A known fact that does not wait for a review: no reader decides about one that does. */
+    private Optional<Fact> active(@Nullable String id) {
+        return known(id).filter(Fact::isActive);
+    }
+
+    /** A known fact; one that waits for a review only if a person says it in words of their own. */
+    private Optional<Fact> usable(@Nullable String id, @Nullable List<String> from) {
+        return known(id)
+                .filter(fact -> fact.isActive() || words.isOwn(fact.content(), sources(from, fact.content())));
     }
 
     private static <T> List<T> nullable(@Nullable List<T> list) {

@@ -84,16 +84,36 @@ final class SaidWords {
                 || sentences.stream().anyMatch(sentence -> shared(ones, sentence) > 0 && shared(others, sentence) > 0);
     }
 
+    /** Whether they share a telling word, or name the same one of the people who talk. */
+    boolean shareWord(String one, String other) {
+        return shared(telling.of(one), telling.of(other)) > 0 || areAboutOnePerson(one, other);
+    }
+
     /** Whether both name the same one of the people who talk. */
     boolean areAboutOnePerson(String one, String other) {
         var names = Sets.intersection(FactChecks.words(one), telling.names());
         return shared(names, FactChecks.words(other)) > 0;
     }
 
-    /** Whether a person says a telling word of the fact anywhere. */
-    boolean isOwn(String content) {
-        var words = telling.of(content);
+    /** Whether a person says a telling word of the text anywhere. */
+    boolean isOwn(String text) {
+        var words = telling.of(text);
         return sentences.stream().anyMatch(sentence -> shared(words, sentence) > 0);
+    }
+
+    /** Whether a person says half of the fact's telling words in one sentence. */
+    boolean isSpokenOf(String content) {
+        var words = telling.of(content);
+        return sentences.stream()
+                .mapToInt(sentence -> shared(words, sentence))
+                .anyMatch(shared -> shared > 0 && shared >= MOST * words.size());
+    }
+
+    /** Whether people say more than half of the fact's telling words in these turns, in words of their own. */
+    boolean isOwn(String content, List<Episode> turns) {
+        var words = telling.of(content);
+        var own = turns.stream().flatMap(turn -> own(turn).stream()).collect(Collectors.toSet());
+        return shared(words, own) > MOST * words.size();
     }
 
     /**
