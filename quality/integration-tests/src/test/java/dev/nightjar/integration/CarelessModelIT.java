@@ -162,12 +162,28 @@ class CarelessModelIT {
             assertThat(host.facts()).isEmpty();
 
             host.clock().advance(Duration.ofDays(6));
-            consolidate(host);
+            assertThat(consolidate(host)).contains("read without a model", "answered 401", "--reread statements");
             assertThat(host.memory()
                             .page(host.kernel().scope(), MemoryFilter.ofKinds(MemoryKind.FACT), null, 10)
                             .memories())
                     .extracting(memory -> ((Fact) memory).content())
                     .anySatisfy(text -> assertThat(text).contains("allergic to hazelnuts"));
+        }
+    }
+
+    @Test
+    @DisplayName("a model that answers prose twice: the third run reads without it, names the reason and how to repeat it")
+    void should_say_why_a_session_is_read_without_a_model() throws IOException {
+        try (var server = ScriptedModelServer.start(request -> ModelReply.text("What a nice conversation."));
+                var host = host(server)) {
+            host.user("s1", "Ada", "My name is Ada. I'm allergic to hazelnuts.");
+            for (int i = 0; i < 2; i++) {
+                host.clock().advance(Duration.ofHours(2));
+                assertThat(consolidate(host)).contains("1 failed");
+            }
+            host.clock().advance(Duration.ofHours(2));
+            assertThat(consolidate(host))
+                    .contains("read without a model", "does not fit its schema", "--reread statements");
         }
     }
 

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param turns number of model calls
  * @param cost their cost
  * @param leftOut what of the model's answer could not be read, each with its place and the reason
- * @param remark the model's remark, on one line; empty for none
+ * @param remark the model's remark, or why it did not read, on one line; empty for none
  */
 public record Consolidated(
         int episodes, FactBatchResult facts, ReadBy by, int turns, double cost, List<String> leftOut, String remark) {
@@ -39,6 +39,12 @@ public record Consolidated(
                 facts.superseded().size(),
                 missing.isEmpty() ? "" : ", " + missing.size() + " left out: " + String.join("; ", missing),
                 remark.isEmpty() ? "" : ": " + remark);
+    }
+
+    /** Same, with the reason why the model did not read. */
+    Consolidated insteadOfModel(String why) {
+        var remark = why + "; 'nightjar jobs run consolidation --reread statements' lets a model read it";
+        return new Consolidated(episodes, facts, by, turns, cost, leftOut, remark);
     }
 
     /** Why facts were not saved, one reason for each. */

@@ -151,7 +151,9 @@ public final class SessionConsolidator {
             var pending = pending(session);
             boolean isForModel =
                     model.isAvailable() && pending.map(PendingSession::attempts).orElse(0) < modelAttempts;
-            var done = isForModel ? byModel(session, pending) : without.read(session);
+            var done = isForModel
+                    ? byModel(session, pending)
+                    : without(session, pending.map(PendingSession::lastError).orElse(""));
             postponed.remove(key(session));
             return Optional.of(done);
         } catch (LeaseLostException lost) {
@@ -183,8 +185,14 @@ public final class SessionConsolidator {
             if (model.isAvailable() && mayWait) {
                 throw later;
             }
-            return without.read(session);
+            return without(session, model.isAvailable() ? String.valueOf(later.getMessage()) : "");
         }
+    }
+
+    /** @param why why the model does not read; empty if there is none */
+    private Consolidated without(LeasedSession session, String why) {
+        var done = without.read(session);
+        return why.isEmpty() || modelAttempts == 0 ? done : done.insteadOfModel(why);
     }
 
     private static String key(LeasedSession session) {
