@@ -98,9 +98,10 @@ class CarelessModelIT {
     @DisplayName("what a pasted mail says waits for a review and is shown to the next reading, which cannot release it")
     void should_not_propose_again_what_waits() throws IOException {
         var first = "{\"facts\":[{\"text\":\"Ada lives in Oslo\",\"from\":[\"e1\"],\"kind\":\"home\"}]}";
-        var second = "{\"facts\":[{\"text\":\"Ada lives in Oslo\",\"from\":[\"e1\"]}],\"still\":[{\"id\":\"k2\",\"from\":[\"e1\"]}],"
-                + "\"ended\":[{\"id\":\"k1\",\"by\":\"k2\",\"from\":[\"e1\"]},"
-                + "{\"id\":\"k2\",\"why\":\"it is over\",\"from\":[\"e1\"]}]}";
+        var second =
+                "{\"facts\":[{\"text\":\"Ada lives in Oslo\",\"from\":[\"e1\"]}],\"still\":[{\"id\":\"k2\",\"from\":[\"e1\"]}],"
+                        + "\"ended\":[{\"id\":\"k1\",\"by\":\"k2\",\"from\":[\"e1\"]},"
+                        + "{\"id\":\"k2\",\"why\":\"it is over\",\"from\":[\"e1\"]}]}";
         var verdict = "{\"verdicts\":[{\"pair\":\"p1\",\"verdict\":\"replaces\"}]}";
         try (var server = ScriptedModelServer.start(request -> ModelReply.text(
                         request.system().contains("You compare remembered facts")
@@ -172,7 +173,8 @@ class CarelessModelIT {
     }
 
     @Test
-    @DisplayName("a model that answers prose twice: the third run reads without it, names the reason and how to repeat it")
+    @DisplayName(
+            "a model that answers prose twice: the third run reads without it, names the reason and how to repeat it")
     void should_say_why_a_session_is_read_without_a_model() throws IOException {
         try (var server = ScriptedModelServer.start(request -> ModelReply.text("What a nice conversation."));
                 var host = host(server)) {

@@ -83,8 +83,7 @@ class OneCallReadingIT {
             assertThat(tokens(prompt)).isLessThan(5_000);
             assertThat(prompt.tools()).isEmpty();
             assertThat(prompt.user())
-                    .contains(
-                            "Known, 3 of 3 facts:", "Thu 2026-03-05:\n- e1 Ada: Turn 0 ", "- e2 agent: Turn 1 ")
+                    .contains("Known, 3 of 3 facts:", "Thu 2026-03-05:\n- e1 Ada: Turn 0 ", "- e2 agent: Turn 1 ")
                     .contains("Save no fact about any of these topics: salary.");
             assertThat(host.facts())
                     .containsExactlyInAnyOrder(
@@ -236,7 +235,8 @@ class OneCallReadingIT {
                           {"text": "Ada has coeliac disease and eats no gluten", "from": ["e1"], "kind": "health",
                            "subject": "Ada", "slots": ["diet: gluten-free", "health: coeliac disease"]},
                           {"text": "Ada takes no dairy", "from": ["e2"], "subject": "Ada", "slots": ["diet: no dairy"]}]}"""),
-                        ModelReply.text("{\"verdicts\": [{\"pair\": \"p1\", \"verdict\": \"%s\"}]}".formatted(verdict)));
+                        ModelReply.text(
+                                "{\"verdicts\": [{\"pair\": \"p1\", \"verdict\": \"%s\"}]}".formatted(verdict)));
                 var host = host(server, "  retries: 0\n")) {
             host.user("s7", "Ada", "I've got coeliac disease, so no gluten at all.");
             host.user("s7", "Ada", "And no dairy for the moment.");
@@ -247,8 +247,7 @@ class OneCallReadingIT {
     }
 
     @Test
-    @DisplayName(
-            "what can change is shown to the reader although no turn is about it, with the day it was last said")
+    @DisplayName("what can change is shown to the reader although no turn is about it, with the day it was last said")
     void should_show_what_can_change() throws IOException {
         try (var server = ScriptedModelServer.start(request -> ModelReply.text(NOTHING));
                 var host = host(server, "")) {

@@ -351,8 +351,7 @@ final class ReadFacts {
 
     /** A known fact; one that waits for a review only if a person says it in words of their own. */
     private Optional<Fact> usable(@Nullable String id, @Nullable List<String> from) {
-        return known(id)
-                .filter(fact -> fact.isActive() || words.isOwn(fact.content(), sources(from, fact.content())));
+        return known(id).filter(fact -> fact.isActive() || words.isOwn(fact.content(), sources(from, fact.content())));
     }
 
     private static <T> List<T> nullable(@Nullable List<T> list) {

@@ -141,8 +141,8 @@ public final class FactChecks {
     private static boolean hasSlotsOf(List<Claim> ones, List<Claim> others) {
         return others.stream()
                 .allMatch(other -> ones.stream()
-                        .anyMatch(one ->
-                                one.subject().equals(other.subject()) && one.slot().equals(other.slot())));
+                        .anyMatch(one -> one.subject().equals(other.subject())
+                                && one.slot().equals(other.slot())));
     }
 
     /** Common words divided by all words, 0..1. */
