@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -29,9 +30,9 @@ import java.util.stream.Stream;
 
 /**
  * The facts in every prompt, until the token limit. First the values of the user's slots, such as {@code home: Bergen},
- * from facts that a model worded. Then sentences, of three lists in turn: the newest statement of each slot; what the
- * user wants of the assistant, lasting facts about their health and the languages they speak, then other lasting facts;
- * what the user asked to remember. Confirmed facts come before all others. Immutable.
+ * from facts that a model worded. Then sentences, of four lists in turn: the newest statement of each slot; what the
+ * user wants of the assistant, which takes no line of its own; lasting facts about their health and the languages they
+ * speak, then other lasting facts; what the user asked to remember. Confirmed facts come before all others. Immutable.
  *
  * <p>A claim belongs to the user if one of the user's turns tells it and its subject is the name of that turn's
  * speaker. If no turn has a speaker's name, the user is the only subject there is, or else the only one whose name is
@@ -141,7 +142,7 @@ record Profile(int tokens) {
                 .collect(Collectors.toSet());
         inTurn(sentences, others, asked).stream()
                 .flatMap(pk -> Stream.ofNullable(rows.get(pk)))
-                .forEach(row -> items.add(sentence(row)));
+                .forEach(row -> items.add(wish(row).orElseGet(() -> sentence(row))));
         items.sort(Comparator.comparing((Item item) -> !item.isConfirmed));
         return fitting(items);
     }
@@ -152,7 +153,11 @@ record Profile(int tokens) {
 
     /** Wishes count for one agent only, because the user may want something else of another. */
     private static boolean isWish(ProfileFact fact) {
-        return WISHES.contains(fact.about()) || fact.about().equals(INSTRUCTION);
+        return isWish(fact.about());
+    }
+
+    private static boolean isWish(String about) {
+        return WISHES.contains(about) || about.equals(INSTRUCTION);
     }
 
     /**
@@ -215,18 +220,23 @@ record Profile(int tokens) {
     }
 
     /**
-     * Alternates between slots, what the user asked to remember, and the others, so that none takes the whole limit.
+     * Alternates between slots, what the user wants of the assistant, the others, and what the user asked to remember,
+     * so that none takes the whole limit.
      */
     private static List<Long> inTurn(List<ProfileFact> slots, List<ProfileFact> others, Set<Long> asked) {
-        var tagged = Comparator.comparing((ProfileFact fact) -> fact.about().isEmpty());
-        var wishes = others.stream().filter(fact -> asked.contains(fact.pk())).toList();
+        Predicate<ProfileFact> isAsked = fact -> asked.contains(fact.pk());
         var rest = others.stream()
-                .filter(fact -> !asked.contains(fact.pk()))
-                .sorted(tagged)
+                .filter(isAsked.negate())
+                .sorted(Comparator.comparing((ProfileFact fact) -> fact.about().isEmpty()))
                 .toList();
+        var lists = List.of(
+                slots,
+                rest.stream().filter(Profile::isWish).toList(),
+                rest.stream().filter(fact -> !isWish(fact)).toList(),
+                others.stream().filter(isAsked).toList());
         return IntStream.range(0, slots.size() + others.size())
                 .boxed()
-                .flatMap(i -> Stream.of(slots, rest, wishes)
+                .flatMap(i -> lists.stream()
                         .filter(list -> i < list.size())
                         .map(list -> list.get(i).pk()))
                 .distinct()
@@ -268,6 +278,23 @@ record Profile(int tokens) {
                 SLOTS.indexOf(slot.about()),
                 TokenCounter.about(text) + AROUND_VALUE,
                 ((Fact) row.memory()).isProtected());
+    }
+
+    /** What the user wants of the assistant, in their own words and without a day: it holds until they take it back. */
+    private static Optional<Item> wish(MemoryRow row) {
+        var fact = (Fact) row.memory();
+        return Quotation.of(fact)
+                .filter(said -> said.question() == null
+                        && fact.details().tags().stream().anyMatch(Profile::isWish))
+                .map(said -> {
+                    var whose = said.speaker().equals(Quotation.NAMELESS) ? "" : " of " + said.speaker();
+                    var text = "wish" + whose + ": \"" + cut(said.sentence(), LONGEST) + '"';
+                    return new Item(
+                            line(Section.PROFILE, text, fact),
+                            SLOTS.size() + row.pk(),
+                            TokenCounter.about(text) + AROUND_VALUE,
+                            fact.isProtected());
+                });
     }
 
     private static Item sentence(MemoryRow row) {

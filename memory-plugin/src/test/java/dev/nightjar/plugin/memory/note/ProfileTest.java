@@ -312,6 +312,25 @@ class ProfileTest {
     @Test
     @Tag("G7")
     @DisplayName(
+            "wishes in the user's own words share a line, so that more of them fit; what is asked for keeps its place")
+    void should_put_wishes_together() {
+        tagged("asked", "Nora: \"Remember that the spare key is with Mrs Lind.\"");
+        for (int i = 0; i < 12; i++) {
+            memory.clock().advance(Duration.ofMinutes(1));
+            lasting("No rule number " + i + " in my code.", Origin.USER, "statement", "self", "instruction");
+        }
+
+        assertThat(block())
+                .contains(
+                        "Mrs Lind",
+                        "wish of Nora: \"No rule number 8 in my code.\" · wish of Nora: \"No rule number 9 in my code.\"",
+                        "rule number 11")
+                .doesNotContain("rule number 0");
+    }
+
+    @Test
+    @Tag("G7")
+    @DisplayName(
             "an older value leaves when a newer sentence about its slot has a value that nobody could read; a later value"
                     + " and a confirmed one stay")
     void should_be_silent_about_what_is_unclear() {
