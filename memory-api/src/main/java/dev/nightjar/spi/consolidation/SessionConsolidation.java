@@ -89,11 +89,19 @@ public interface SessionConsolidation {
      * the lease's newest episode and gives the lease back.
      *
      * @param run a run begun earlier, so that it can be undone as a whole; null for a run of its own
+     * @param unwanted episodes of the session that the user asked not to keep: they end, and undoing the run restores
+     *     them
      * @param by who read the session; {@link ReadBy#STATEMENTS} if that read any part of it
      * @throws LeaseLostException when the lease was lost in the meantime; nothing is saved
      * @throws MemoryException when there is no such run; nothing is saved
      */
-    FactBatchResult complete(Lease lease, @Nullable RunId run, List<FactDraft> drafts, ReadBy by);
+    FactBatchResult complete(
+            Lease lease, @Nullable RunId run, List<FactDraft> drafts, List<MemoryId> unwanted, ReadBy by);
+
+    /** Completes a session all of whose episodes stay. */
+    default FactBatchResult complete(Lease lease, @Nullable RunId run, List<FactDraft> drafts, ReadBy by) {
+        return complete(lease, run, drafts, List.of(), by);
+    }
 
     /** Completes a session that was read without a model. */
     default FactBatchResult complete(Lease lease, RunId run, List<FactDraft> drafts) {

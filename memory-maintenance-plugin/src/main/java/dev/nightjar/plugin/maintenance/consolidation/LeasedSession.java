@@ -3,6 +3,7 @@ package dev.nightjar.plugin.maintenance.consolidation;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.spi.consolidation.FactBatchResult;
 import dev.nightjar.spi.consolidation.ReadBy;
 import dev.nightjar.spi.consolidation.SessionConsolidation;
@@ -66,6 +67,11 @@ public record LeasedSession(
 
     /** Saves the facts and marks the session as read, both or neither. */
     public FactBatchResult complete(List<FactDraft> drafts, ReadBy by) {
-        return memory.complete(lease, run, drafts, by);
+        return complete(drafts, List.of(), by);
+    }
+
+    /** Same, and ends the episodes that the user asked not to keep. */
+    public FactBatchResult complete(List<FactDraft> drafts, List<MemoryId> unwanted, ReadBy by) {
+        return memory.complete(lease, run, drafts, unwanted, by);
     }
 }

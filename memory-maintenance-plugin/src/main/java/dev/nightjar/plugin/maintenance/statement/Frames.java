@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.stream.Stream;
 
 /**
  * Tells what a sentence says about its speaker in so many words, such as "I live in Bergen". For other words see
@@ -42,6 +44,18 @@ final class Frames {
     /** A wish not to keep the message, or to forget. */
     static final String UNWANTED = "unwanted";
 
+    /** A wish not to keep the message itself, and one that counts only beside a statement. */
+    private static final String PRIVATE = "private";
+
+    private static final String PRIVATE_BESIDE = PRIVATE + "?";
+
+    /** What may follow such a wish: its end, or what the speaker says in confidence. */
+    private static final String STOP = "\\s*[.!…。！]*$";
+
+    private static final String MORE = "\\s*(?:[:：]|,? ?(?:but|aber|pero|mais|ma|mas|maar|но)\\b)";
+
+    private static final String END = "\\s*(?:[.!,:…。！，：]|$|(?:but|aber|pero|mais|ma|mas|maar|но)\\b)";
+
     /** Fewer words behind a wish to remember say nothing. */
     private static final int FEWEST_WORDS = 2;
 
@@ -65,10 +79,11 @@ final class Frames {
         if (sentence.length() > LONGEST) {
             return List.of();
         }
-        var text = sentence.replace('’', '\'');
+        var text = plain(sentence);
         boolean isQuestion = text.indexOf('?') >= 0 || text.indexOf('？') >= 0;
         var clauses = clauses(text);
         return bySubject.entrySet().stream()
+                .filter(subject -> !subject.getKey().startsWith(PRIVATE))
                 .filter(subject -> subject.getKey().equals(ASKED_AS_QUESTION) == isQuestion)
                 .filter(subject -> (isWish(subject.getKey()) ? clauses.subList(0, 1) : clauses)
                         .stream()
@@ -76,6 +91,25 @@ final class Frames {
                                         subject.getValue().matcher(clause).lookingAt()))
                 .map(subject -> isQuestion ? ASKED : subject.getKey())
                 .toList();
+    }
+
+    /**
+     * Whether the speaker asks not to keep the message of this sentence.
+     *
+     * @param isTelling whether the message tells something worth storing
+     */
+    boolean isPrivate(String sentence, boolean isTelling) {
+        var clauses = clauses(plain(sentence));
+        return sentence.length() <= LONGEST
+                && Stream.of(PRIVATE, PRIVATE_BESIDE)
+                        .filter(wish -> isTelling || wish.equals(PRIVATE))
+                        .map(wish -> Objects.requireNonNull(bySubject.get(wish)))
+                        .anyMatch(wish -> clauses.stream()
+                                .anyMatch(clause -> wish.matcher(clause).lookingAt()));
+    }
+
+    private static String plain(String sentence) {
+        return sentence.replace('’', '\'');
     }
 
     private static boolean isWish(String subject) {
@@ -94,7 +128,7 @@ final class Frames {
 
     /** Whether a sentence that asks to remember says nothing else, so that the next one is meant. */
     boolean isOnlyAsking(String sentence) {
-        var matcher = Objects.requireNonNull(bySubject.get(ASKED)).matcher(sentence.replace('’', '\''));
+        var matcher = Objects.requireNonNull(bySubject.get(ASKED)).matcher(plain(sentence));
         return matcher.lookingAt() && Features.words(sentence.substring(matcher.end())).length < FEWEST_WORDS;
     }
 
@@ -104,7 +138,7 @@ final class Frames {
             Resources.readLines(Resources.getResource(Frames.class, "frames.tsv"), StandardCharsets.UTF_8).stream()
                     .filter(line -> !line.startsWith("#"))
                     .map(line -> line.split("\t", 2))
-                    .forEach(columns -> frames.put(columns[0], columns[1].replace("NAME", NAME)));
+                    .forEach(columns -> frames.put(columns[0], filled(columns[1])));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -114,5 +148,12 @@ final class Frames {
             bySubject.put(subject, Pattern.compile("(?i)" + begin + "(?:" + String.join("|", some) + ")"));
         });
         return new Frames(bySubject.buildOrThrow());
+    }
+
+    private static String filled(String frame) {
+        return frame.replace("NAME", NAME)
+                .replaceFirst("STOP$", Matcher.quoteReplacement(STOP))
+                .replaceFirst("MORE$", Matcher.quoteReplacement(MORE))
+                .replaceFirst("END$", Matcher.quoteReplacement(END));
     }
 }

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.maintenance.statement;
 
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Quotation;
+import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
 import dev.nightjar.plugin.maintenance.segment.Segment;
 import dev.nightjar.plugin.maintenance.task.Speakers;
@@ -33,6 +34,40 @@ final class SessionStatements {
 
     /** The statements in order. */
     List<Statement> of(List<Episode> session) {
+        return withValues(session).stream()
+                .filter(one -> one.verdict().isKept())
+                .toList();
+    }
+
+    /** Turns whose user asks, in their own words, not to keep them. */
+    List<Episode> unwanted(List<Episode> session) {
+        return session.stream()
+                .filter(turn -> turn.role() == Role.USER && isPrivate(turn.content()))
+                .toList();
+    }
+
+    private boolean isPrivate(String message) {
+        var spans = Sentences.spans(message);
+        var texts = spans.stream().map(span -> span.in(message)).toList();
+        if (texts.stream().noneMatch(text -> Frames.bundled().isPrivate(text, true))) {
+            return false;
+        }
+        var foreign = foreign(message);
+        boolean isTelling =
+                classifier.verdicts("", texts).stream().anyMatch(verdict -> !verdict.isUnwanted() && verdict.isKept());
+        return IntStream.range(0, texts.size())
+                .filter(i -> Frames.bundled().isPrivate(texts.get(i), isTelling))
+                .anyMatch(i -> isOwn(spans.get(i), foreign));
+    }
+
+    private List<Segment> foreign(String message) {
+        return segmenter.segments(message).stream()
+                .filter(segment -> !segment.isOwn())
+                .toList();
+    }
+
+    /** Same, with sentences that may give a new value to what the user asked to remember. */
+    List<Statement> withValues(List<Episode> session) {
         var speakers = new Speakers(session);
         var statements = new ArrayList<Statement>();
         Episode before = null;
@@ -96,17 +131,19 @@ final class SessionStatements {
 
     private Stream<Statement> read(Episode turn, String speaker, String question) {
         var message = turn.content();
-        var foreign = segmenter.segments(message).stream()
-                .filter(segment -> !segment.isOwn())
-                .toList();
+        var foreign = foreign(message);
         var spans = Sentences.spans(message);
         var texts = spans.stream().map(span -> span.in(message)).toList();
         var verdicts = asked(texts, classifier.verdicts(question, texts));
-        if (verdicts.stream().anyMatch(SentenceRating::isUnwanted)) {
+        if (verdicts.stream().anyMatch(SentenceRating::isUnwanted)
+                || texts.stream().anyMatch(text -> Frames.bundled().isPrivate(text, true))) {
             return Stream.empty();
         }
         return IntStream.range(0, texts.size())
-                .filter(i -> verdicts.get(i).isKept())
+                .filter(i -> verdicts.get(i).isKept()
+                        || NamedValue.in(texts.get(i))
+                                .filter(NamedValue::mayRenew)
+                                .isPresent())
                 .filter(i -> texts.get(i).length() <= LONGEST && isOwn(spans.get(i), foreign))
                 .mapToObj(i -> new Statement(
                         turn, quotation(speaker, new SentenceInContext(question, texts, i)), verdicts.get(i)));

@@ -12,6 +12,7 @@ import dev.nightjar.memory.Quotation;
 import dev.nightjar.memory.Role;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -26,7 +27,7 @@ record Statement(Episode turn, Quotation quotation, SentenceRating verdict) {
     private static final String TAG = "statement";
 
     /** The source of what the speaker asked to remember: it is a fact that a person worded. */
-    private static final String ASKED_SOURCE = "asked/1";
+    static final String ASKED_SOURCE = "asked/1";
 
     /**
      * The fact draft. Its confidence is the probability that it is worth storing, mapped to the upper half, because it
@@ -49,6 +50,16 @@ record Statement(Episode turn, Quotation quotation, SentenceRating verdict) {
                 .origin(turn.role() == Role.USER ? Origin.USER : Origin.AGENT)
                 .derivedFrom(List.of(turn.id()))
                 .build();
+    }
+
+    /** What the sentence gives a value to; empty for nothing. */
+    Optional<NamedValue> value() {
+        return NamedValue.in(quotation.sentence());
+    }
+
+    /** The statement of a sentence that counts as asked to remember. */
+    Statement asked() {
+        return new Statement(turn, quotation, verdict.asked());
     }
 
     private List<String> tags() {

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.maintenance.statement;
 
+import dev.nightjar.memory.Episode;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import dev.nightjar.plugin.maintenance.consolidation.SessionReading;
@@ -9,8 +10,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Reads sessions without a model: stores valuable sentences in the speaker's own words. Always available. A statement
- * ends no other fact. Thread-safe.
+ * Reads sessions without a model: stores valuable sentences in the speaker's own words. Always available. Only a newer
+ * value of what the user asked to remember ends a fact. What they ask not to keep ends itself. Thread-safe.
  */
 public final class StatementReading implements SessionReading {
 
@@ -34,9 +35,10 @@ public final class StatementReading implements SessionReading {
     @Override
     public Consolidated read(LeasedSession session) {
         var episodes = session.unread();
-        var drafts = new SessionStatements(classifier.get(), segmenter.get())
-                .of(episodes).stream().map(Statement::draft).toList();
-        return new Consolidated(
-                episodes.size(), session.complete(drafts, ReadBy.STATEMENTS), ReadBy.STATEMENTS, 0, 0, List.of(), "");
+        var statements = new SessionStatements(classifier.get(), segmenter.get());
+        var drafts = new AskedValues(session::conflicts).drafts(statements.withValues(episodes));
+        var unwanted = statements.unwanted(episodes).stream().map(Episode::id).toList();
+        var saved = session.complete(drafts, unwanted, ReadBy.STATEMENTS);
+        return new Consolidated(episodes.size(), saved, ReadBy.STATEMENTS, 0, 0, List.of(), "");
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -82,5 +83,58 @@ class FramesTest {
     @DisplayName("what only sounds like it has no subject")
     void should_stay_silent(String sentence) {
         assertThat(Frames.bundled().subjects(sentence)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Off the record: the landlord drinks.",
+                "This stays here, keep it off the record.",
+                "Don't remember this, but I skipped the exam.",
+                "Please don't save this: my ex has called.",
+                "don't record that but they pay me late",
+                "Don't save what I tell you now.",
+                "Merk dir das bitte nicht.",
+                "Speichere das nicht: mein Chef trinkt.",
+                "Ne retiens pas ça, je suis fâchée.",
+                "Ne garde pas ça en mémoire, mais il m'énerve.",
+                "No guardes esto: me voy de la empresa.",
+                "不要记住这个，我要辞职。"
+            })
+    @Tag("J13")
+    @DisplayName("a wish not to keep the message")
+    void should_hear_what_is_private(String sentence) {
+        assertThat(Frames.bundled().isPrivate(sentence, false)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Don't save this file yet, I want to see the diff.",
+                "don't save this draft",
+                "Don't keep this in the fridge.",
+                "Don't store that in the session, use a cookie.",
+                "Never record this channel: it is too loud.",
+                "I don't remember this.",
+                "You don't remember this, do you?",
+                "Do not note this column in the table.",
+                "Speichere das nicht im Ordner.",
+                "Ne garde pas ce tableau en mémoire, il est trop grand.",
+                "Forget that my name is Ann.",
+                "Don't save it.",
+                "The record store is closed."
+            })
+    @Tag("J13")
+    @DisplayName("a task and a report are no wish to keep nothing")
+    void should_keep_what_only_sounds_private(String sentence) {
+        assertThat(Frames.bundled().isPrivate(sentence, true)).isFalse();
+    }
+
+    @Test
+    @Tag("J13")
+    @DisplayName("a bare wish that may be a task counts beside something worth storing")
+    void should_weigh_a_bare_wish() {
+        assertThat(Frames.bundled().isPrivate("Please don't save this.", true)).isTrue();
+        assertThat(Frames.bundled().isPrivate("Please don't save this.", false)).isFalse();
     }
 }

@@ -87,6 +87,22 @@ class SessionStatementsTest {
     }
 
     @Test
+    @DisplayName("a message is unwanted whose user says so in their own words, not a task, a quotation or an answer")
+    void should_name_unwanted_messages() {
+        var session = new Turns()
+                .user("My home is red. Don't save this!")
+                .agent("Off the record: never mind.")
+                .user("Go on. Don't save this!")
+                .user("Forget that my name is Ann.")
+                .user("What does it say?\n> Off the record: my home is red.")
+                .user("Off the record: my diet is red.")
+                .list();
+
+        assertThat(statements.unwanted(session)).containsExactly(session.get(0), session.get(5));
+        assertThat(statements.of(session)).isEmpty();
+    }
+
+    @Test
     @DisplayName("a wish about answers is the assistant's, so that people who talk with each other have none")
     void should_hear_wishes_where_an_assistant_answers() {
         var wish = new Turns().user("Nora", "My answer_style is red.");

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.job;
 
+import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
@@ -216,14 +217,19 @@ public final class StoredConsolidation implements SessionConsolidation {
 
     @Override
     public FactBatchResult complete(
-            SessionConsolidation.Lease lease, @Nullable RunId run, List<FactDraft> drafts, ReadBy by) {
+            SessionConsolidation.Lease lease,
+            @Nullable RunId run,
+            List<FactDraft> drafts,
+            List<MemoryId> unwanted,
+            ReadBy by) {
         if (by == ReadBy.STATEMENTS) {
             names.learn(lease.scope(), texts(lease)); // before the drafts, which may name them
         }
         var prepared = withMentions(lease.scope(), drafts);
-        return written(
-                lease.scope(),
-                database.write(tx -> complete(tx, lease, run == null ? newRun(tx, lease.scope()) : run, by, prepared)));
+        return written(lease.scope(), database.write(tx -> {
+            var own = run == null ? newRun(tx, lease.scope()) : run;
+            return complete(tx, lease, own, by, prepared, unwanted);
+        }));
     }
 
     private List<String> texts(SessionConsolidation.Lease lease) {
@@ -243,17 +249,31 @@ public final class StoredConsolidation implements SessionConsolidation {
     }
 
     private FactBatchResult complete(
-            Tables tx, SessionConsolidation.Lease lease, RunId run, ReadBy by, List<FactBatch.Draft> drafts) {
+            Tables tx,
+            SessionConsolidation.Lease lease,
+            RunId run,
+            ReadBy by,
+            List<FactBatch.Draft> drafts,
+            List<MemoryId> unwanted) {
         var session = tx.sessions()
                 .find(lease.scope(), lease.sessionId())
                 .orElseThrow(() -> new StoreException("Session '" + lease.sessionId() + "' is gone"));
         return tx.runs().during(lease.scope(), run, "read out of session " + lease.sessionId(), () -> {
             var result = batch.save(tx, lease.scope(), withSources(tx, lease.scope(), drafts));
+            tx.runs().because("the user asked not to keep it", () -> end(tx, lease, unwanted));
             if (!tx.sessions().complete(session.pk(), lease, by)) {
                 throw new LeaseLostException(lease.sessionId());
             }
             return result;
         });
+    }
+
+    private static void end(Tables tx, SessionConsolidation.Lease lease, List<MemoryId> unwanted) {
+        unwanted.stream()
+                .flatMap(id -> tx.memories().findActiveOwn(lease.scope(), id).stream())
+                .filter(row -> row.memory() instanceof Episode turn
+                        && lease.sessionId().equals(turn.details().sessionId()))
+                .forEach(row -> tx.memories().end(row.pk(), EndReason.EXPIRED));
     }
 
     @Override

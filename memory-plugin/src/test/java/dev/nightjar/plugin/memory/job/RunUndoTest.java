@@ -22,6 +22,7 @@ import dev.nightjar.spi.consolidation.MaintenanceRun.UndoResult;
 import dev.nightjar.spi.consolidation.MaintenanceRun.UndoResult.Kept;
 import dev.nightjar.spi.consolidation.MaintenanceRun.UndoResult.Obstacle;
 import dev.nightjar.spi.consolidation.MemoryMaintenance.DecayRule;
+import dev.nightjar.spi.consolidation.ReadBy;
 import dev.nightjar.spi.ner.EntityRecognizer;
 import dev.nightjar.spi.ner.Mention;
 import dev.nightjar.spi.schedule.RunId;
@@ -44,6 +45,34 @@ class RunUndoTest {
 
     @RegisterExtension
     final StartedMemory memory = StartedMemory.withDefaults();
+
+    @Test
+    @Tag("K3")
+    @DisplayName(
+            "a message that the user asked not to keep ends with the reading of its session, and comes back with an undo")
+    void should_restore_what_the_user_asked_not_to_keep() {
+        memory.user("s1", "Off the record: the landlord drinks");
+        memory.user("s2", "The landlord has a boat");
+        var told = memory.episodes("s1").get(0).id();
+        var other = memory.episodes("s2").get(0).id();
+        var before = memory.episodes("s1");
+        var run = memory.maintenance().beginRun(SCOPE, "consolidation");
+        var lease = memory.consolidation().lease(SCOPE, "s1", HOUR).orElseThrow();
+
+        memory.consolidation().complete(lease, run, List.of(), List.of(told, other), ReadBy.STATEMENTS);
+
+        assertThat(memory.hits("landlord", MemoryFilter.ALL))
+                .singleElement()
+                .satisfies(hit -> assertThat(hit.memory().id()).isEqualTo(other));
+        assertThat(memory.maintenance().run(SCOPE, run).orElseThrow().changes())
+                .singleElement()
+                .satisfies(change -> assertThat(change.reason()).isEqualTo("the user asked not to keep it"));
+        assertThat(memory.maintenance().unexplained(SCOPE)).isZero();
+
+        assertThat(undo(run).restored()).containsExactly(told);
+        assertThat(memory.episodes("s1")).isEqualTo(before);
+        assertThat(memory.hits("landlord", MemoryFilter.ALL)).hasSize(2);
+    }
 
     @Test
     @Tag("K3")
