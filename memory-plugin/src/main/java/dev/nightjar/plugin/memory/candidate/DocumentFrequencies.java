@@ -6,6 +6,7 @@ import dev.nightjar.plugin.memory.question.QueryTerm;
 import dev.nightjar.plugin.memory.question.TextQuery;
 import dev.nightjar.plugin.memory.table.IndexedWords;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.JoinedQuery;
 import dev.nightjar.plugin.memory.term.Term;
 import java.util.Collection;
 import java.util.HashMap;
@@ -37,6 +38,13 @@ public final class DocumentFrequencies {
         return query(tx, scope, terms, term -> 1);
     }
 
+    /** Counts these terms, together with what else is asked: what looks for them later finds them counted. */
+    public void count(Tables tx, MemoryScope scope, List<Term> terms, JoinedQuery others) {
+        var words = tx.search().words(scope);
+        var unused = documents(words, scope, terms, words.total(), others);
+        others.run(tx.sql());
+    }
+
     /**
      * The same for words that do not all count alike.
      *
@@ -48,7 +56,7 @@ public final class DocumentFrequencies {
         }
         var words = tx.search().words(scope);
         long total = words.total();
-        var documents = documents(words, scope, terms, total);
+        var documents = documents(words, scope, terms, total, new JoinedQuery());
         return TextQuery.within(
                 TextQuery.budget(total),
                 terms.stream()
@@ -59,7 +67,8 @@ public final class DocumentFrequencies {
     }
 
     /** By the forms of a word: how many memories hold one of them. */
-    private Map<Set<String>, Long> documents(IndexedWords words, MemoryScope scope, List<Term> terms, long total) {
+    private Map<Set<String>, Long> documents(
+            IndexedWords words, MemoryScope scope, List<Term> terms, long total, JoinedQuery others) {
         var documents = new HashMap<Set<String>, Long>();
         var unknown = new LinkedHashSet<Set<String>>();
         for (var term : terms) {
@@ -73,7 +82,7 @@ public final class DocumentFrequencies {
         if (counts.size() + unknown.size() > KEPT_WORDS) {
             counts.clear();
         }
-        var counted = counts(words, List.copyOf(unknown), total).iterator();
+        var counted = counts(words, List.copyOf(unknown), total, others).iterator();
         for (var forms : unknown) {
             long count = counted.next();
             documents.put(forms, count);
@@ -83,12 +92,12 @@ public final class DocumentFrequencies {
     }
 
     /** In a small store the search reads what holds the words anyway. */
-    private static List<Long> counts(IndexedWords words, List<Set<String>> unknown, long total) {
+    private static List<Long> counts(IndexedWords words, List<Set<String>> unknown, long total, JoinedQuery others) {
         return total * unknown.size() <= TextQuery.budget(total)
-                ? words.holding(unknown).stream()
+                ? words.holding(unknown, others).stream()
                         .map(keys -> (long) keys.length)
                         .toList()
-                : words.counts(unknown, COUNTED);
+                : words.counts(unknown, COUNTED, others);
     }
 
     private record Asked(Collection<Namespace> readable, Set<String> forms) {}

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.candidate;
 import com.google.common.primitives.Longs;
 import dev.nightjar.plugin.memory.table.row.Candidate;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -37,7 +38,7 @@ public record EntityLeg() implements SearchLeg.Reading {
     }
 
     @Override
-    public List<Long> wanted(LegQuery query) {
+    public Collection<Long> wanted(LegQuery query) {
         return isOfNewest(query) ? Longs.asList(last(query, mentioning(query))) : List.of();
     }
 

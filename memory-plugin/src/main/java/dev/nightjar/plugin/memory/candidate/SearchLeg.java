@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.candidate;
 import dev.nightjar.memory.SearchHit.Explanation.LegPlace;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.Candidate;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.Future;
 
@@ -52,7 +53,7 @@ public sealed interface SearchLeg {
         List<Candidate> find(LegQuery query);
 
         /** Keys of memories that the leg will look at, so that those of all legs are read together; perhaps not all. */
-        default List<Long> wanted(LegQuery query) {
+        default Collection<Long> wanted(LegQuery query) {
             return List.of();
         }
     }

@@ -82,6 +82,10 @@ public final class SearchLegs {
             List<SearchPlan> plans,
             Map<String, SearchLeg.Reading> reading,
             Map<String, SearchLeg.Waiting> waiting) {
+        if (!reading.isEmpty()) {
+            var first = plans.stream().filter(plan -> !plan.mayFindMost()).findFirst();
+            var unused = first.orElse(plans.get(0)).names(tx);
+        }
         var some = plans.stream().filter(plan -> !isVain(tx, plan)).toList();
         if (some.isEmpty()) {
             return plans.stream().map(plan -> LegResults.NONE).toList();

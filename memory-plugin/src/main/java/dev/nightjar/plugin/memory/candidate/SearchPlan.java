@@ -38,9 +38,9 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, Question quer
         return request.filter();
     }
 
-    /** Whether turns may be found. */
-    boolean isForTurns() {
-        return filter().kinds().isEmpty() || filter().kinds().contains(MemoryKind.EPISODE);
+    /** Whether turns may be found, or what has ended. */
+    boolean mayFindMost() {
+        return filter().kinds().isEmpty() || filter().kinds().contains(MemoryKind.EPISODE) || filter().asOf() != null;
     }
 
     /**
@@ -48,9 +48,7 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, Question quer
      * found, and for a past time, at which memories that have ended pass.
      */
     Optional<long[]> others(Tables tx) {
-        return isForTurns() || filter().asOf() != null
-                ? Optional.empty()
-                : tx.search().all(filter().kinds(), scope);
+        return mayFindMost() ? Optional.empty() : tx.search().all(filter().kinds(), scope);
     }
 
     /** The text whose meaning is looked for. */
@@ -75,7 +73,7 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, Question quer
     Known names(Tables tx) {
         return tx.once(
                 new AskedNames(query, scope),
-                () -> tx.entities().known(scope, query.possibleNames(), keys(), MAX_MENTIONS));
+                () -> tx.search().known(scope, query.possibleNames(), keys(), MAX_MENTIONS, !mayFindMost()));
     }
 
     private List<String> keys() {

@@ -8,6 +8,7 @@ import dev.nightjar.plugin.memory.table.SearchQueries.TextCandidate;
 import dev.nightjar.plugin.memory.table.row.Candidate;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermFinder;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
@@ -66,7 +67,7 @@ public final class TextLeg implements SearchLeg.Reading {
     }
 
     @Override
-    public List<Long> wanted(LegQuery query) {
+    public Collection<Long> wanted(LegQuery query) {
         if (query.words().terms().isEmpty() || query.words().isTooCommon() || !isOfBest(query)) {
             return List.of();
         }

@@ -19,6 +19,9 @@ public interface Dialect {
     /** Names the index to use, behind a table; empty where the planner alone decides. */
     String indexedBy(String index);
 
+    /** The bytes of an expression as text of hexadecimal digits. */
+    String hexadecimal(String bytes);
+
     /** Whether the key of an inserted row is asked for by {@code RETURNING}; else a statement of its own asks. */
     boolean isKeyReturned();
 

@@ -12,6 +12,7 @@ import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.table.row.NewMemory;
 import dev.nightjar.spi.schedule.RunId;
 import java.time.Duration;
@@ -20,6 +21,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -49,12 +51,12 @@ public final class Reflections {
         this.written = written;
     }
 
-    Optional<Reflection> newest(Namespace namespace) {
+    Optional<Reflection> newest(MemoryScope scope) {
         var now = clock.instant();
         // Whoever waits for the entry may read already, so nobody waits for a connection who has the entry.
         return database.read(tx -> newest.compute(
-                        namespace,
-                        (key, before) -> before != null && before.isFresh(now) ? before : read(tx, key, now)))
+                        scope.namespace(),
+                        (key, before) -> before != null && before.isFresh(now) ? before : read(tx, scope, now)))
                 .reflection;
     }
 
@@ -63,8 +65,14 @@ public final class Reflections {
         newest.remove(namespace);
     }
 
-    private static Read read(Tables tx, Namespace namespace, Instant now) {
-        var found = tx.memories().newest(namespace, MemoryKind.REFLECTION);
+    /** A search has mostly read whether there are any. */
+    private static Read read(Tables tx, MemoryScope scope, Instant now) {
+        boolean isNone = tx.search()
+                .all(Set.of(MemoryKind.REFLECTION), scope)
+                .filter(keys -> keys.length == 0)
+                .isPresent();
+        var found =
+                isNone ? Optional.<MemoryRow>empty() : tx.memories().newest(scope.namespace(), MemoryKind.REFLECTION);
         return new Read(found.map(row -> (Reflection) row.memory()), now);
     }
 

@@ -179,7 +179,7 @@ public final class StoredMemoryService implements MemoryService {
 
     @Override
     public Optional<Reflection> newestReflection(MemoryScope scope) {
-        return reflections.newest(scope.namespace());
+        return reflections.newest(scope);
     }
 
     @Override

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Judges a turn in its conversation. An answer often shares no word with its question, but the turn before it does, or
@@ -66,15 +68,20 @@ record ContextualRanking(ZoneId zone) implements Ranking {
                 .map(found::get)
                 .filter(Objects::nonNull)
                 .toList();
-        return new Ranked(ranked, least -> {
+        return new Ranked(ranked, (least, best) -> {
             var around = around(first, conversations);
             double mostByItself = signals.mostByItself(tx.turns().speakers(plan.scope()));
             around.removeIf(place -> signals.byConversation(place) + mostByItself < least);
-            return tx.turns().at(around, plan.scope(), plan.filter()).stream()
+            var beside = best.stream().flatMap(pk -> place(found.get(pk))).toList();
+            return tx.turns().at(around, beside, QuestionCoverage.REACH, plan.scope(), plan.filter()).stream()
                     .map(turn -> new RankedCandidate(
                             turn.pk(), List.of(neighbourPlace(turn, conversations, places)), signals.of(turn, false)))
                     .toList();
         });
+    }
+
+    private static Stream<Place> place(@Nullable Turn turn) {
+        return turn == null ? Stream.empty() : Stream.ofNullable(turn.place());
     }
 
     /** The places of turns near these that are no candidates themselves. */

@@ -8,7 +8,7 @@ import dev.nightjar.plugin.memory.table.TurnTable.Found;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
-import java.util.function.DoubleFunction;
+import java.util.Set;
 
 /** Judges what the legs found. Thread-safe. A new ranking is a class and a line in {@link #of}. */
 public interface Ranking {
@@ -47,14 +47,24 @@ public interface Ranking {
      * Scored candidates. Filters and supersession are applied to those that were found afterwards.
      *
      * @param found every candidate of the legs, in any order, with a score of 0 or above
-     * @param further takes a score and gives the candidates no leg found that pass the filter and have at least this
-     *     score, and perhaps others; to be called on the connection of the ranking
+     * @param further the candidates that no leg found; to be called on the connection of the ranking
      */
-    record Ranked(List<RankedCandidate> found, DoubleFunction<List<RankedCandidate>> further) {
+    record Ranked(List<RankedCandidate> found, Further further) {
 
         /** Without further candidates. */
         Ranked(List<RankedCandidate> found) {
-            this(found, least -> List.of());
+            this(found, (least, best) -> List.of());
         }
+    }
+
+    /** Looks for candidates that no leg found. */
+    interface Further {
+
+        /**
+         * Those that pass the filter and have at least this score, and perhaps others.
+         *
+         * @param best keys of the best ones, whose neighbours will be looked at
+         */
+        List<RankedCandidate> of(double least, Set<Long> best);
     }
 }

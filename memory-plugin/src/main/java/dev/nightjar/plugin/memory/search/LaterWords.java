@@ -16,7 +16,7 @@ import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.TurnTable.Found;
 import dev.nightjar.plugin.memory.table.TurnTable.Turn;
-import dev.nightjar.plugin.memory.table.VectorTable.First;
+import dev.nightjar.plugin.memory.table.row.JoinedQuery;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermCutter;
@@ -92,7 +92,7 @@ public final class LaterWords {
         var ofTurns = filter.toBuilder().kinds(Set.of(MemoryKind.EPISODE)).build();
         return database.read(tx -> tx.turns().speakers(scope).size() > 1
                 ? Map.of()
-                : newest(tx, scope, said, others(tx, scope, found, ofTurns), ofTurns));
+                : newest(tx, scope, said, others(tx, scope, said, found), ofTurns));
     }
 
     private Map<MemoryId, Episode> newest(
@@ -154,25 +154,41 @@ public final class LaterWords {
         return later;
     }
 
-    /** What the search found, with its vectors. */
-    private static List<Other> others(Tables tx, MemoryScope scope, List<? extends Memory> found, MemoryFilter filter) {
-        var byId = found.stream().collect(Collectors.toMap(Memory::id, Function.identity(), (one, same) -> one));
-        var vectors = tx.vectors().firstOf(byId.keySet());
-        var turns = tx.turns().found(vectors.stream().map(First::pk).toList(), scope, filter).stream()
-                .map(Found::turn)
-                .collect(Collectors.toMap(Turn::pk, Function.identity()));
-        return vectors.stream()
-                .filter(its -> turns.containsKey(its.pk()))
-                .map(its -> new Other(
-                        Objects.requireNonNull(turns.get(its.pk())),
-                        Objects.requireNonNull(byId.get(its.memory())),
-                        its.vector()))
+    /** What the search found, with its vectors; the words of these turns are counted with that. */
+    private List<Other> others(Tables tx, MemoryScope scope, List<Episode> turns, List<? extends Memory> found) {
+        Map<MemoryId, Memory> byId =
+                found.stream().collect(Collectors.toMap(Memory::id, Function.identity(), (one, same) -> one));
+        var asked = new JoinedQuery();
+        var vectors = tx.vectors().firstOf(asked, byId.keySet());
+        var words = turns.stream()
+                .flatMap(turn -> words(turn.content()).stream())
+                .distinct()
                 .toList();
+        frequencies.count(tx, scope, words, asked);
+        return vectors.stream()
+                .map(its -> {
+                    var memory = Objects.requireNonNull(byId.get(its.memory()));
+                    return new Other(turn(its.pk(), memory), memory, its.vector());
+                })
+                .toList();
+    }
+
+    private static Turn turn(long pk, Memory memory) {
+        var said = memory instanceof Episode turn ? turn : null;
+        return new Turn(
+                pk,
+                memory.kind(),
+                null,
+                said == null ? 0 : said.sequence(),
+                said == null ? null : said.role().label(),
+                said == null ? null : said.speaker(),
+                memory.eventTime(),
+                memory.content());
     }
 
     /** The matters of turns; their words are counted together. */
     private List<Matter> matters(Tables tx, MemoryScope scope, List<Turn> turns) {
-        var words = turns.stream().map(this::words).toList();
+        var words = turns.stream().map(turn -> words(turn.content())).toList();
         var counted = frequencies.query(
                 tx, scope, words.stream().flatMap(List::stream).distinct().toList());
         var byTerm = counted.asked().stream().collect(Collectors.toMap(QueryTerm::term, Function.identity()));
@@ -196,9 +212,9 @@ public final class LaterWords {
     }
 
     /** The words of a turn that say something, each once. */
-    private List<Term> words(Turn turn) {
-        var silent = stopWords.in(turn.content());
-        return TermCutter.asked(turn.content()).stream()
+    private List<Term> words(String content) {
+        var silent = stopWords.in(content);
+        return TermCutter.asked(content).stream()
                 .filter(term -> !silent.contains(term.word()) && !isNumber(term.word()))
                 .toList();
     }

@@ -196,7 +196,7 @@ public final class MemorySearch {
         var ranked = ranking.rank(tx, plan, found, rows);
         var page = new ResultPage(limit, ranking.heldWeight(), plan.now(), new SignalPlaces(ranked.found()));
         page.add(SupersessionResolver.resolve(tx, plan, ranked.found(), rows));
-        page.add(ranked.further().apply(page.cut()).stream()
+        page.add(ranked.further().of(page.cut(), page.best()).stream()
                 .map(one -> new Resolved(one.pk(), one, null))
                 .toList());
         return new Page(plan, found, page);

@@ -81,6 +81,15 @@ final class ResultPage {
         return scores[scores.length - size] * MIN_CONFIDENCE_FACTOR / (1 + LIFT_OF_USEFUL);
     }
 
+    /** Keys of the best ones so far, as many as can be on the page or be judged. */
+    Set<Long> best() {
+        return found.values().stream()
+                .sorted(Comparator.comparingDouble(Resolved::score).reversed())
+                .limit(size())
+                .map(Resolved::key)
+                .collect(Collectors.toSet());
+    }
+
     /** As many as are wanted, and at least as many as decide how relevant each is and in which order they stand. */
     private int size() {
         return Math.max(limit, heldWeight > 0 ? ORDERED_BY_HELD : HitRelevance.JUDGED);

@@ -72,7 +72,9 @@ final class Bm25 {
 
     /** The best of these memories, best first; of equal ones that with the higher key comes first. */
     List<Candidate> best(Collection<Long> keys, int limit) {
-        var unknown = keys.stream().filter(key -> !scored.containsKey(key)).toList();
+        var unknown = keys.stream()
+                .filter(key -> !scored.containsKey(key) && !isRead(key))
+                .toList();
         if (!unknown.isEmpty()) {
             sql.each(
                     TOKENS,
@@ -85,6 +87,11 @@ final class Bm25 {
                         .map(key -> new Candidate(key, scored.getOrDefault(key, 0.0)))
                         .toList(),
                 limit);
+    }
+
+    /** Whether its words were read with its row; then it is scored. */
+    private boolean isRead(long key) {
+        return IndexedTokens.of(sql).take(key, (content, keywords) -> scored.put(key, score(content, keywords)));
     }
 
     private static List<Candidate> first(List<Candidate> found, int limit) {

@@ -11,6 +11,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.EntityTable.NumberedName;
+import dev.nightjar.plugin.memory.table.row.JoinedQuery;
 import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import dev.nightjar.spi.ner.EntityDirectory.KnownName;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -76,8 +78,8 @@ public record EntityTable(Sql sql, Instant now) {
                 AND (a.alias_key = k.value OR a.alias_key > k.value || ' ') AND e.type = ?)""";
 
     private static final String NAMED = """
-            SELECT 0 AS part, found.joined FROM (%s) found
-            UNION ALL SELECT 1, found.value FROM (%s) found""";
+            SELECT 0 AS part, 0 AS number, found.joined AS text, CAST(NULL AS TEXT) AS other FROM (%s) found
+            UNION ALL SELECT 1, 0, found.value, NULL FROM (%s) found""";
 
     private static final String ENTITY = """
             SELECT e.entity_id, e.namespace, e.type, e.name, e.created_at,
@@ -210,29 +212,30 @@ public record EntityTable(Sql sql, Instant now) {
     }
 
     /**
-     * Mentions and people for the names in a question.
+     * Asks what is known of the names in a question.
      *
-     * @param names folded names
-     * @param words folded words
+     * @param names folded names, at least one
+     * @param words folded words, at least one
      * @param most so many of the newest mentions of each entity are read
+     * @return the answer, once the query has run
      */
-    public Known known(MemoryScope scope, Collection<String> names, Collection<String> words, int most) {
-        if (words.isEmpty()) {
-            return new Known(Longs.asList(mentioning(scope, names, most)), Set.of());
-        }
+    Supplier<Known> known(
+            JoinedQuery asked, MemoryScope scope, Collection<String> names, Collection<String> words, int most) {
         var namespaces = SqlFragment.namespaces(scope);
         var mentions = new ArrayList<String>();
         var people = new HashSet<String>();
-        sql.each(
+        asked.add(
                 NAMED.formatted(NEWEST_MENTIONING.formatted(withKeys(namespaces, names)), people(namespaces, words)),
-                row -> row.getInt(1) == 0 ? mentions.add(row.getString(2)) : people.add(row.getString(2)),
+                row -> row.getInt(JoinedQuery.NUMBER) == 0
+                        ? mentions.add(row.getString(JoinedQuery.TEXT))
+                        : people.add(row.getString(JoinedQuery.TEXT)),
                 most,
                 namespaces,
                 names,
                 words,
                 namespaces,
                 EntityType.PERSON.label());
-        return new Known(Longs.asList(keys(mentions)), people);
+        return () -> new Known(Longs.asList(keys(mentions)), people);
     }
 
     /** The entity with this key. */

@@ -1,21 +1,24 @@
 package dev.nightjar.plugin.memory.table;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.Lists;
 import com.google.common.collect.Maps;
-import com.google.common.primitives.Longs;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.table.row.JoinedQuery;
 import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.ReadableTokens;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -33,13 +36,14 @@ public record IndexedWords(Sql sql, MemoryScope scope) {
     /** SQLite takes 500 parts of one statement. */
     private static final int PREFIXES_PER_QUERY = 256;
 
-    private static final String EACH = "WITH asked (place, words) AS (VALUES %s) SELECT %s FROM asked ORDER BY place";
+    private static final String EACH = "WITH asked (place, words) AS (VALUES %s) SELECT place, %s FROM asked";
 
-    private static final String COUNT = "(SELECT count(*) FROM (SELECT 1 FROM memories_fts WHERE %s LIMIT ?) counted)";
+    private static final String COUNT = "(SELECT count(*) FROM (SELECT 1 FROM memories_fts WHERE %s LIMIT ?) counted)"
+            + " AS number, NULL AS text, NULL AS other";
 
     private static final String HOLDING =
-            "(SELECT string_agg(CAST(pk AS TEXT), ',') FROM (SELECT rowid AS pk FROM memories_fts"
-                    + " WHERE %s ORDER BY rowid) found)";
+            "0 AS number, (SELECT string_agg(CAST(pk AS TEXT), ',') FROM (SELECT rowid AS pk FROM memories_fts"
+                    + " WHERE %s ORDER BY rowid) found) AS text, NULL AS other";
 
     /** How many memories there are, whatever became of them. */
     public long total() {
@@ -48,37 +52,58 @@ public record IndexedWords(Sql sql, MemoryScope scope) {
 
     /** For each word how many memories hold one of its tokens, counted up to a bound. */
     public List<Long> counts(List<? extends Collection<String>> words, int bound) {
-        var counts = new ArrayList<Long>();
-        for (var some : Lists.partition(words, WORDS_PER_QUERY)) {
-            counts.addAll(sql.query(each(COUNT, some), row -> row.getLong(1), expressions(some), bound));
-        }
-        return counts;
+        return counts(words, bound, new JoinedQuery());
+    }
+
+    /** The same, asked together with others. */
+    public List<Long> counts(List<? extends Collection<String>> words, int bound, JoinedQuery others) {
+        return each(others, COUNT, words, row -> row.getLong(JoinedQuery.OTHER_NUMBER), bound);
+    }
+
+    /** See {@link #holding(List, JoinedQuery)}. */
+    public List<long[]> holding(List<Set<String>> words) {
+        return holding(words, new JoinedQuery());
     }
 
     /**
      * For each word keys of the memories that hold one of its tokens, whatever they are, ascending; each word read once
      * in a read.
+     *
+     * @param others asked by the same statement
      */
-    public List<long[]> holding(List<Set<String>> words) {
+    public List<long[]> holding(List<Set<String>> words, JoinedQuery others) {
         Map<Set<String>, long[]> known = sql.once(new Known(SqlFragment.namespaces(scope)), HashMap::new);
         var missing =
                 words.stream().filter(its -> !known.containsKey(its)).distinct().toList();
-        var read = read(missing);
+        var read = each(others, HOLDING, missing, IndexedWords::keys);
         IntStream.range(0, missing.size()).forEach(i -> known.put(missing.get(i), read.get(i)));
         return words.stream().map(known::get).map(Objects::requireNonNull).toList();
     }
 
-    private List<long[]> read(List<Set<String>> words) {
-        var keys = new ArrayList<long[]>();
+    private static long[] keys(ResultSet row) throws SQLException {
+        return KeyList.parse(Strings.nullToEmpty(row.getString(JoinedQuery.TEXT)));
+    }
+
+    /** An answer for each word. */
+    private <T> List<T> each(
+            JoinedQuery others,
+            String what,
+            List<? extends Collection<String>> words,
+            Sql.RowReader<T> reader,
+            Object... more) {
+        var answers = new ArrayList<T>();
+        var columns = what.formatted(sql.dialect().matching("asked.words"));
         for (var some : Lists.partition(words, WORDS_PER_QUERY)) {
-            keys.addAll(sql.query(
-                    each(HOLDING, some),
-                    row -> Optional.ofNullable(row.getString(1))
-                            .map(KeyList::parse)
-                            .orElseGet(() -> Longs.toArray(List.of())),
-                    expressions(some)));
+            var its = new TreeMap<Integer, T>();
+            others.add(
+                    EACH.formatted(SqlFragment.numbered(some), columns),
+                    row -> its.put(row.getInt(JoinedQuery.NUMBER), reader.read(row)),
+                    expressions(some),
+                    List.of(more));
+            others.run(sql);
+            answers.addAll(its.values());
         }
-        return keys;
+        return answers;
     }
 
     /** Tokens of the index by how they begin, in their order, at most {@code limit} for each beginning. */
@@ -126,11 +151,6 @@ public record IndexedWords(Sql sql, MemoryScope scope) {
     }
 
     private record Known(List<String> namespaces) {}
-
-    private String each(String what, List<?> words) {
-        return EACH.formatted(
-                SqlFragment.numbered(words), what.formatted(sql.dialect().matching("asked.words")));
-    }
 
     private List<String> expressions(List<? extends Collection<String>> words) {
         var readable = readable();

@@ -7,10 +7,12 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.table.EntityTable.Known;
 import dev.nightjar.plugin.memory.table.SearchQueries.Reach;
 import dev.nightjar.plugin.memory.table.SearchQueries.TextCandidate;
 import dev.nightjar.plugin.memory.table.TurnTable.Found;
 import dev.nightjar.plugin.memory.table.row.Candidate;
+import dev.nightjar.plugin.memory.table.row.JoinedQuery;
 import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.ReadableTokens;
 import dev.nightjar.plugin.memory.table.row.SearchWord;
@@ -27,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -84,7 +87,7 @@ public record SearchQueries(Sql sql, Instant now) {
             ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
 
     private static final String OTHERS = """
-            SELECT kind, string_agg(CAST(pk AS TEXT), ',') FROM (
+            SELECT 0 AS number, 0 AS other, kind, string_agg(CAST(pk AS TEXT), ',') AS joined FROM (
               SELECT m.kind, m.pk FROM memories m WHERE m.namespace IN %s
                 AND m.kind IN ('fact', 'note', 'document', 'reflection') AND m.valid_until IS NULL
               UNION ALL
@@ -177,8 +180,14 @@ public record SearchQueries(Sql sql, Instant now) {
         return found;
     }
 
-    /** The keys that {@link #amongBest} looks at first. */
-    public List<Long> first(List<SearchWord> words, MemoryScope scope, Reach reach) {
+    /**
+     * The keys that {@link #amongBest} looks at first; where all are looked at, their words are read with their rows.
+     */
+    public Collection<Long> first(List<SearchWord> words, MemoryScope scope, Reach reach) {
+        if (reach.scored.size() <= Math.min(reach.looked, LOOKED_AT_ONCE)) {
+            IndexedTokens.of(sql).want(reach.scored);
+            return reach.scored;
+        }
         return best(words, scope, reach).stream()
                 .limit(LOOKED_AT_ONCE)
                 .map(Candidate::pk)
@@ -198,13 +207,43 @@ public record SearchQueries(Sql sql, Instant now) {
     }
 
     /**
+     * What is known of the names in a question, read with all else that a search asks of its namespaces.
+     *
+     * @param names folded names
+     * @param words folded words
+     * @param most so many of the newest mentions of each entity are read
+     * @param isForOthers whether {@link #all} will be asked, too
+     */
+    public Known known(
+            MemoryScope scope, Collection<String> names, Collection<String> words, int most, boolean isForOthers) {
+        var namespaces = SqlFragment.namespaces(scope);
+        var asked = new JoinedQuery();
+        Supplier<Known> known = names.isEmpty() || words.isEmpty()
+                ? () -> new Known(List.of(), Set.of())
+                : new EntityTable(sql, now).known(asked, scope, names, words, most);
+        var others = isForOthers ? others(asked, namespaces) : null;
+        var unused = ReadableTokens.of(sql, namespaces, asked);
+        asked.run(sql);
+        if (others != null) {
+            sql.once(new Others(namespaces), () -> others);
+        }
+        return known.get();
+    }
+
+    /**
      * Keys of all memories of these kinds, active and superseded, ascending; empty where there are more than
      * {@value #MAX_OTHERS} of all kinds but turns.
      *
      * @param kinds without turns
      */
     public Optional<long[]> all(Set<MemoryKind> kinds, MemoryScope scope) {
-        var others = sql.once(new Others(SqlFragment.namespaces(scope)), () -> others(SqlFragment.namespaces(scope)));
+        var namespaces = SqlFragment.namespaces(scope);
+        var others = sql.once(new Others(namespaces), () -> {
+            var asked = new JoinedQuery();
+            var read = others(asked, namespaces);
+            asked.run(sql);
+            return read;
+        });
         long count = others.values().stream().mapToLong(keys -> keys.length).sum();
         return count > MAX_OTHERS
                 ? Optional.empty()
@@ -214,12 +253,15 @@ public record SearchQueries(Sql sql, Instant now) {
                         .toArray());
     }
 
-    private Map<MemoryKind, long[]> others(List<String> namespaces) {
+    /** Asks for the memories that are no turns; they are in the answer once the query has run. */
+    private static Map<MemoryKind, long[]> others(JoinedQuery asked, List<String> namespaces) {
         var some = SqlFragment.placeholders(namespaces);
         var others = new EnumMap<MemoryKind, long[]>(MemoryKind.class);
-        sql.each(
+        asked.add(
                 OTHERS.formatted(some, some),
-                row -> others.put(MemoryKind.ofLabel(row.getString(1)), KeyList.parse(row.getString(2))),
+                row -> others.put(
+                        MemoryKind.ofLabel(row.getString(JoinedQuery.TEXT)),
+                        KeyList.parse(row.getString(JoinedQuery.OTHER_TEXT))),
                 namespaces,
                 namespaces,
                 MAX_OTHERS + 1);

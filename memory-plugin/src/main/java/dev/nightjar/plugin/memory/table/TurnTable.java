@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.table;
 
 import static java.util.Objects.requireNonNull;
 
+import com.google.common.collect.Iterables;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
@@ -23,7 +24,6 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -41,9 +41,10 @@ public record TurnTable(Sql sql, Instant now) {
      * reason of the end.
      */
     private static final String AT = "SELECT" + COLUMNS + """
+            , CASE WHEN %s THEN 1 ELSE 0 END AS passes
              FROM json_each(?) AS place CROSS JOIN memories m
             WHERE m.session_pk = place.value >> 32 AND m.kind = 'episode' AND m.seq = (place.value & 4294967295)
-              AND m.end_reason IS NULL AND (%s)""";
+              AND m.end_reason IS NULL""";
 
     /** Newest successor of a memory; turns and passages are never replaced by others. */
     private static final String SUCCESSOR = """
@@ -52,10 +53,11 @@ public record TurnTable(Sql sql, Instant now) {
 
     private static final String FOUND = "SELECT" + COLUMNS + ", " + SUCCESSOR
             + ", m.source, m.valid_until IS NOT NULL AS has_ended, CASE WHEN %s THEN 1 ELSE 0 END AS is_valid"
-            + ", CASE WHEN %s THEN 1 ELSE 0 END AS passes, CASE WHEN %s THEN 1 ELSE 0 END AS known"
-            + " FROM json_each(?) AS wanted CROSS JOIN memories m WHERE m.pk = wanted.value";
+            + ", CASE WHEN %s THEN 1 ELSE 0 END AS passes, CASE WHEN %s THEN 1 ELSE 0 END AS known%s"
+            + " FROM json_each(?) AS wanted CROSS JOIN memories m%s WHERE m.pk = wanted.value";
 
     private static final SqlFragment NEVER = new SqlFragment("false", List.of());
+    private static final SqlFragment ALWAYS = new SqlFragment("true", List.of());
 
     /** With more speakers than this, any name may be a speaker's. */
     public static final int MAX_SPEAKERS = ReadableTokens.MAX_SPEAKERS;
@@ -63,34 +65,59 @@ public record TurnTable(Sql sql, Instant now) {
     private static final String BY_KEYS =
             "SELECT" + COLUMNS + " FROM json_each(?) AS wanted CROSS JOIN memories m WHERE m.pk = wanted.value";
 
-    /** The active turns at these places that pass the filter. */
-    public List<Turn> at(Collection<Place> places, MemoryScope scope, MemoryFilter filter) {
-        return at(places, LinkTable.standing(scope, filter, now));
+    /**
+     * The active turns at these places that pass the filter. The turns around them, and around others whose neighbours
+     * will be asked for, are read with them.
+     *
+     * @param others places around which turns will be looked at
+     * @param reach how many places around each
+     */
+    public List<Turn> at(
+            Collection<Place> places, Collection<Place> others, int reach, MemoryScope scope, MemoryFilter filter) {
+        var wanted = Set.copyOf(places);
+        var all = new LinkedHashSet<>(places);
+        var known = known();
+        surroundings(Iterables.concat(places, others), reach).stream()
+                .filter(place -> !known.containsKey(place))
+                .forEach(all::add);
+        return read(all, LinkTable.standing(scope, filter, now)).stream()
+                .filter(found -> found.passes && wanted.contains(found.turn.place()))
+                .map(AtPlace::turn)
+                .toList();
     }
 
-    private List<Turn> at(Collection<Place> places, SqlFragment passing) {
+    /** Reads what is at these places. */
+    private List<AtPlace> read(Collection<Place> places, SqlFragment passing) {
         if (places.isEmpty()) {
             return List.of();
         }
+        var known = known();
+        places.forEach(place -> known.put(place, Optional.empty()));
         var numbers = places.stream()
                 .map(place -> place.sessionPk() << 32 | place.sequence())
                 .toList();
-        var turns =
-                sql.query(AT.formatted(passing.text()), TurnTable::turn, KeyList.json(numbers), passing.parameters());
-        turns.forEach(this::know);
-        return turns;
+        var found = sql.query(
+                AT.formatted(passing.text()),
+                row -> new AtPlace(turn(row), row.getInt(9) == 1),
+                passing.parameters(),
+                KeyList.json(numbers));
+        found.forEach(one -> known.put(requireNonNull(one.turn.place()), Optional.of(one.turn)));
+        return found;
+    }
+
+    private static Set<Place> surroundings(Iterable<Place> places, int reach) {
+        var around = new LinkedHashSet<Place>();
+        for (var place : places) {
+            for (long at = Math.max(1, place.sequence - reach); at <= place.sequence + reach; at++) {
+                around.add(new Place(place.sessionPk, at));
+            }
+        }
+        return around;
     }
 
     /** Active turns that this read has looked up, by their places; empty where there is none. */
     private Map<Place, Optional<Turn>> known() {
         return sql.once(new KnownTurns(), HashMap::new);
-    }
-
-    private void know(Turn turn) {
-        var place = turn.place();
-        if (place != null) {
-            known().put(place, Optional.of(turn));
-        }
     }
 
     /**
@@ -138,28 +165,40 @@ public record TurnTable(Sql sql, Instant now) {
         var known = filter.excludeSessionId() == null
                 ? NEVER
                 : LinkTable.standing(scope, filter.excludingSession(null), now);
-        return sql.query(
-                FOUND.formatted(valid.text(), passing.text(), known.text()),
-                this::row,
+        var tokens = IndexedTokens.of(sql);
+        boolean hasTokens = tokens.isAnyWanted(keys);
+        var rows = sql.query(
+                FOUND.formatted(
+                        valid.text(),
+                        passing.text(),
+                        known.text(),
+                        hasTokens ? IndexedTokens.COLUMNS : "",
+                        hasTokens ? IndexedTokens.JOIN : ""),
+                row -> {
+                    if (hasTokens) {
+                        tokens.put(row.getLong(1), row.getString(15), row.getString(16));
+                    }
+                    return row(row);
+                },
                 valid.parameters(),
                 passing.parameters(),
                 known.parameters(),
                 KeyList.json(keys));
+        var byPlace = known();
+        for (var row : rows) {
+            var place = row.hasEnded ? null : row.turn.place();
+            if (place != null) {
+                byPlace.put(place, Optional.of(row.turn));
+            }
+        }
+        return rows;
     }
 
     /** The active turns at most so many places from these, each read once in a read. */
     public List<Turn> around(Collection<Place> places, int reach) {
-        var wanted = new LinkedHashSet<Place>();
-        for (var place : places) {
-            for (long at = Math.max(1, place.sequence - reach); at <= place.sequence + reach; at++) {
-                wanted.add(new Place(place.sessionPk, at));
-            }
-        }
+        var wanted = surroundings(places, reach);
         var known = known();
-        var missing = wanted.stream().filter(place -> !known.containsKey(place)).toList();
-        missing.forEach(place -> known.put(place, Optional.empty()));
-        at(missing, new SqlFragment("true", List.of()))
-                .forEach(turn -> known.put(Objects.requireNonNull(turn.place()), Optional.of(turn)));
+        read(wanted.stream().filter(place -> !known.containsKey(place)).toList(), ALWAYS);
         return wanted.stream()
                 .flatMap(place -> known.getOrDefault(place, Optional.empty()).stream())
                 .toList();
@@ -189,12 +228,9 @@ public record TurnTable(Sql sql, Instant now) {
                 requireNonNull(row.getString(8), "content")); // NULL in a damaged file
     }
 
-    private Row row(ResultSet row) throws SQLException {
+    private static Row row(ResultSet row) throws SQLException {
         var turn = turn(row);
         boolean hasEnded = row.getBoolean(11);
-        if (!hasEnded) {
-            know(turn);
-        }
         boolean isValid = row.getInt(12) == 1;
         boolean isPassing = isValid || row.getInt(13) == 1;
         return new Row(
@@ -268,6 +304,8 @@ public record TurnTable(Sql sql, Instant now) {
      * @param sequence position in it
      */
     public record Place(long sessionPk, long sequence) {}
+
+    private record AtPlace(Turn turn, boolean passes) {}
 
     private record KnownTurns() {}
 

@@ -1,5 +1,8 @@
 package dev.nightjar.plugin.memory.table;
 
+import static java.util.Objects.requireNonNull;
+
+import com.google.common.base.Strings;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
@@ -10,6 +13,7 @@ import dev.nightjar.plugin.memory.table.VectorTable.Model;
 import dev.nightjar.plugin.memory.table.VectorTable.Owner;
 import dev.nightjar.plugin.memory.table.VectorTable.VectorSink;
 import dev.nightjar.plugin.memory.table.VectorTable.Waiting;
+import dev.nightjar.plugin.memory.table.row.JoinedQuery;
 import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import dev.nightjar.plugin.memory.table.row.VectorBytes;
@@ -22,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -94,7 +99,8 @@ public record VectorTable(Sql sql, Instant now) {
             WHERE model_pk = ? AND memory_pk IN (SELECT value FROM json_each(?))""";
 
     private static final String FIRST_OF = """
-            SELECT m.pk, m.memory_id, v.embedding FROM memories m LEFT JOIN vec_memories v ON v.memory_pk = m.pk
+            SELECT m.pk, 0 AS number, m.memory_id, %s AS vector
+            FROM memories m LEFT JOIN vec_memories v ON v.memory_pk = m.pk
               AND v.model_pk = (SELECT pk FROM embedding_models WHERE state = 'active') AND v.ordinal = 0
             WHERE m.memory_id IN\s""";
 
@@ -269,21 +275,33 @@ public record VectorTable(Sql sql, Instant now) {
         return sql.query(HAVE_ONE, row -> row.getLong(1), model.pk(), KeyList.json(memories));
     }
 
-    /** The first vector that the active model made of each of these memories. */
-    public List<First> firstOf(Collection<MemoryId> memories) {
-        return memories.isEmpty()
-                ? List.of()
-                : sql.query(
-                        FIRST_OF + SqlFragment.placeholders(memories),
-                        VectorTable::first,
-                        memories.stream().map(MemoryId::value).toList());
+    /**
+     * Asks for the first vector that the active model made of each of these memories.
+     *
+     * @return the vectors, once the query has run
+     */
+    public List<First> firstOf(JoinedQuery asked, Collection<MemoryId> memories) {
+        var found = new ArrayList<First>();
+        if (!memories.isEmpty()) {
+            asked.add(
+                    FIRST_OF.formatted(sql.dialect().hexadecimal("v.embedding")) + SqlFragment.placeholders(memories),
+                    row -> found.add(first(row)),
+                    memories.stream().map(MemoryId::value).toList());
+        }
+        return found;
     }
 
     private static First first(ResultSet row) throws SQLException {
-        var bytes = Optional.ofNullable(row.getBytes(3));
-        var vector = bytes.map(its -> new float[its.length / Float.BYTES]);
-        vector.ifPresent(components -> VectorBytes.read(bytes.orElseThrow(), components));
-        return new First(row.getLong(1), new MemoryId(row.getString(2)), vector);
+        var digits = row.getString(JoinedQuery.OTHER_TEXT);
+        Optional<float[]> vector = Optional.empty();
+        if (!Strings.isNullOrEmpty(
+                digits)) { // where there is none, one engine answers with nothing, the other with NULL
+            var bytes = HexFormat.of().parseHex(digits);
+            vector = Optional.of(new float[bytes.length / Float.BYTES]);
+            VectorBytes.read(bytes, vector.get());
+        }
+        return new First(
+                row.getLong(JoinedQuery.NUMBER), new MemoryId(requireNonNull(row.getString(JoinedQuery.TEXT))), vector);
     }
 
     /** Erases some vectors of a model; how many. */

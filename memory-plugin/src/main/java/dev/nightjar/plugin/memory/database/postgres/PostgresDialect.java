@@ -38,6 +38,11 @@ record PostgresDialect(String store) implements Dialect {
     }
 
     @Override
+    public String hexadecimal(String bytes) {
+        return "encode(" + bytes + ", 'hex')";
+    }
+
+    @Override
     public String indexedBy(String index) {
         return "";
     }

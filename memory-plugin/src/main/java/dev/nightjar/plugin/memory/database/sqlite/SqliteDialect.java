@@ -39,6 +39,11 @@ record SqliteDialect(Path file) implements Dialect {
     }
 
     @Override
+    public String hexadecimal(String bytes) {
+        return "hex(" + bytes + ")";
+    }
+
+    @Override
     public String indexedBy(String index) {
         return "INDEXED BY " + index;
     }

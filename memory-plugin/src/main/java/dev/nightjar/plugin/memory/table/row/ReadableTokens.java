@@ -4,7 +4,7 @@ import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -34,36 +34,56 @@ public record ReadableTokens(List<String> prefixes, long memories, boolean hasFo
               SELECT s.place, s.namespace, s.names + 1, (SELECT min(m.speaker) FROM memories m
                   WHERE m.namespace = s.namespace AND m.speaker > s.name AND m.valid_until IS NULL)
                 FROM speakers s WHERE s.name IS NOT NULL AND s.names < ?)
-            SELECT 0 AS part, n.pk AS place, n.memories, EXISTS (SELECT 1 FROM memories m
-              WHERE m.end_reason = 'superseded' AND m.namespace = n.namespace) AS has_former, CAST(NULL AS TEXT) AS name
+            SELECT n.pk, n.memories, CAST(CASE WHEN EXISTS (SELECT 1 FROM memories m
+              WHERE m.end_reason = 'superseded' AND m.namespace = n.namespace) THEN '1' ELSE '' END AS TEXT) AS has_former,
+              CAST(NULL AS TEXT) AS name
             FROM asked a JOIN namespaces n ON n.namespace = a.namespace
-            UNION ALL SELECT 1, s.place, 0, false, s.name FROM speakers s WHERE s.name IS NOT NULL
-            ORDER BY part, place, name""";
+            UNION ALL SELECT s.place, s.names, '', s.name FROM speakers s WHERE s.name IS NOT NULL""";
 
     /** No namespace has it, so it finds nothing; an expression without any token would be none. */
     private static final long NO_NUMBER = 0;
 
     /** Reads the tokens of these namespaces, once in a read. */
     public static ReadableTokens of(Sql sql, Collection<String> namespaces) {
-        return sql.once(new Asked(List.copyOf(namespaces)), () -> read(sql, namespaces));
+        return of(sql, namespaces, new JoinedQuery());
     }
 
-    private static ReadableTokens read(Sql sql, Collection<String> namespaces) {
+    /** Those of these namespaces; where they are not known yet, others are asked by the same statement. */
+    public static ReadableTokens of(Sql sql, Collection<String> namespaces, JoinedQuery others) {
+        return sql.once(new Asked(List.copyOf(namespaces)), () -> read(sql, namespaces, others));
+    }
+
+    private static ReadableTokens read(Sql sql, Collection<String> namespaces, JoinedQuery others) {
         var counted = new ArrayList<Counted>();
-        var speakers = new LinkedHashSet<String>();
-        sql.each(
+        var speakers = new ArrayList<Speaker>();
+        others.add(
                 NAMESPACES.formatted(SqlFragment.numbered(namespaces)),
-                row -> row.getInt(1) == 0
-                        ? counted.add(new Counted(row.getLong(2), row.getLong(3), row.getBoolean(4)))
-                        : speakers.add(row.getString(5)),
+                row -> row.getString(JoinedQuery.OTHER_TEXT) == null
+                        ? counted.add(new Counted(
+                                row.getLong(JoinedQuery.NUMBER),
+                                row.getLong(JoinedQuery.OTHER_NUMBER),
+                                !row.getString(JoinedQuery.TEXT).isEmpty()))
+                        : speakers.add(new Speaker(
+                                row.getLong(JoinedQuery.NUMBER),
+                                row.getLong(JoinedQuery.OTHER_NUMBER),
+                                row.getString(JoinedQuery.OTHER_TEXT))),
                 namespaces,
                 MAX_SPEAKERS);
+        others.run(sql);
         var known = counted.isEmpty() ? List.of(new Counted(NO_NUMBER, 0, false)) : counted;
         return new ReadableTokens(
-                known.stream().map(one -> TermIndex.prefix(one.number)).toList(),
+                known.stream()
+                        .sorted(Comparator.comparingLong(Counted::number))
+                        .map(one -> TermIndex.prefix(one.number))
+                        .toList(),
                 known.stream().mapToLong(Counted::memories).sum(),
                 known.stream().anyMatch(Counted::hasFormer),
-                speakers.stream().limit(MAX_SPEAKERS).toList());
+                speakers.stream()
+                        .sorted(Comparator.comparingLong(Speaker::place).thenComparingLong(Speaker::number))
+                        .map(Speaker::name)
+                        .distinct()
+                        .limit(MAX_SPEAKERS)
+                        .toList());
     }
 
     /**
@@ -82,4 +102,7 @@ public record ReadableTokens(List<String> prefixes, long memories, boolean hasFo
     private record Asked(List<String> namespaces) {}
 
     private record Counted(long number, long memories, boolean hasFormer) {}
+
+    /** A name, by the place of its namespace and its own place there. */
+    private record Speaker(long place, long number, String name) {}
 }
