@@ -227,4 +227,12 @@ public final class Passages {
             }
         }
     }
+
+    /**
+     * What is shown of a text.
+     *
+     * @param text passages of it, word for word, in their order, with {@code …} for what is left out
+     * @param isWhole whether nothing is
+     */
+    public record Excerpt(String text, boolean isWhole) {}
 }

@@ -56,7 +56,7 @@ public final class Question {
         written = List.copyOf(Words.keepingCase(text));
         words = written.stream().map(word -> word.toLowerCase(Locale.ROOT)).toList();
         asking = AskingWords.of(this.stopWords.languages());
-        capitalised = Suppliers.memoize(() -> NameWords.in(text));
+        capitalised = Suppliers.memoize(() -> Words.capitalised(text));
         language = Suppliers.memoize(() -> TextLanguage.of(text));
     }
 

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.passage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.plugin.memory.passage.Passages.Excerpt;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.TokenCounter;
 import java.util.Arrays;
