@@ -4,6 +4,7 @@ import dev.nightjar.memory.SearchHit.Explanation.LegPlace;
 import dev.nightjar.plugin.memory.candidate.LegResults;
 import dev.nightjar.plugin.memory.candidate.SearchLeg;
 import dev.nightjar.plugin.memory.candidate.SearchPlan;
+import dev.nightjar.plugin.memory.score.Ranking.RankedCandidate;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.TurnTable.Found;
 import dev.nightjar.plugin.memory.table.TurnTable.Place;

@@ -19,6 +19,7 @@ import dev.nightjar.plugin.memory.question.QuestionTime;
 import dev.nightjar.plugin.memory.question.Subject;
 import dev.nightjar.plugin.memory.question.Words;
 import dev.nightjar.plugin.memory.score.QuestionCoverage.Coverage;
+import dev.nightjar.plugin.memory.score.RelevanceEstimate.Evidence;
 import dev.nightjar.plugin.memory.score.RelevanceEstimate.Scale;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.TurnTable.Place;
@@ -30,13 +31,10 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -57,15 +55,6 @@ public final class HitRelevance {
     private static final int MAX_WORDS = 64;
     /** What is no turn is its own session; alone it stands for three, as sessions have the mean of their three best. */
     private static final double SESSION_OF_ONE = 2.0 / 3;
-
-    /**
-     * What sets a turn that says something apart from "Yes." and small talk says nothing of a passage of a document:
-     * each is long, and has no session that could be about something.
-     */
-    private static final String PERIOD = "period";
-
-    private static final String DAY = "day";
-    private static final Set<String> OF_CONVERSATIONS = Set.of("session", "substance");
 
     private final StopWords stopWords;
     private final Supplier<Optional<WordVectors>> words;
@@ -212,32 +201,29 @@ public final class HitRelevance {
         return time.day() == null ? time.isPeriodOf(date) : time.nearness(date) > 0;
     }
 
-    private static Map<String, Double> signals(
+    private static Map<TurnSignal, Double> signals(
             Hit hit, AskedParts asked, QuestionTime time, boolean hasMeaning, boolean areSpeakersTold) {
-        var signals = new HashMap<>(values(hit.signals));
+        var signals = TurnSignal.values(hit.signals);
         if (!areSpeakersTold) {
-            signals.remove("speaker"); // who alone speaks has said everything
+            signals.remove(TurnSignal.SPEAKER); // who alone speaks has said everything
         }
         if (asked.date() == 0 || time.day() != null) {
-            signals.remove(PERIOD); // that it is of the month says nothing where a day is asked for, or no date at all
+            signals.remove(TurnSignal.PERIOD); // that it is of the month says nothing where a day is asked for
         }
         if (asked.date() == 0) {
-            signals.remove(DAY);
+            signals.remove(TurnSignal.DAY);
         }
-        if (!hasMeaning) {
-            signals.put("meaning", signals.getOrDefault("words", 0.0)); // the only thing known of it
+        if (!hasMeaning) { // the words are the only thing known of it
+            signals.put(TurnSignal.MEANING, signals.getOrDefault(TurnSignal.WORDS, 0.0));
         }
-        if (isOfDocument(hit)) {
-            signals.keySet().removeAll(OF_CONVERSATIONS);
+        if (isOfDocument(hit)) { // each passage is long, and has no session that could be about something
+            signals.remove(TurnSignal.SESSION);
+            signals.remove(TurnSignal.SUBSTANCE);
         } else if (!(hit.memory instanceof Episode turn)) {
-            signals.computeIfPresent("session", (name, value) -> SESSION_OF_ONE * value);
+            signals.computeIfPresent(TurnSignal.SESSION, (signal, value) -> SESSION_OF_ONE * value);
         } else if (asked.subject() == Subject.SELF && turn.role() == Role.USER) {
-            signals.put("speaker", 1.0);
+            signals.put(TurnSignal.SPEAKER, 1.0);
         }
         return signals;
-    }
-
-    private static Map<String, Double> values(Collection<Signal> signals) {
-        return signals.stream().collect(Collectors.toMap(Signal::name, Signal::value, Math::max));
     }
 }

@@ -1,11 +1,18 @@
 package dev.nightjar.plugin.memory.score;
 
+import com.google.common.primitives.Doubles;
 import dev.nightjar.memory.Ranker;
+import dev.nightjar.memory.SearchHit.Explanation.LegPlace;
+import dev.nightjar.memory.SearchHit.Explanation.Signal;
 import dev.nightjar.plugin.memory.candidate.LegResults;
 import dev.nightjar.plugin.memory.candidate.SearchPlan;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.TurnTable.Found;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -66,5 +73,69 @@ public interface Ranking {
          * @param best keys of the best ones, whose neighbours will be looked at
          */
         List<RankedCandidate> of(double least, Set<Long> best);
+    }
+
+    /**
+     * A candidate with its score.
+     *
+     * @param pk its key
+     * @param places its places in the legs
+     * @param signals what the ranking counted
+     * @param score the sum of the shares of the signals
+     */
+    record RankedCandidate(long pk, List<LegPlace> places, List<Signal> signals, double score) {
+
+        RankedCandidate(long pk, List<LegPlace> places, List<Signal> signals) {
+            this(
+                    pk,
+                    places,
+                    signals,
+                    signals.stream().mapToDouble(Signal::share).sum());
+        }
+    }
+
+    /** The place of a signal's value among those of all candidates the legs found. Immutable. */
+    final class SignalPlaces {
+
+        /** The place of a signal until it is known. */
+        static final int UNKNOWN = 0;
+
+        private static final double[] NONE = {};
+
+        /** Ascending. */
+        private final Map<String, double[]> values = new HashMap<>();
+
+        /** @param candidates what the legs found */
+        public SignalPlaces(Collection<RankedCandidate> candidates) {
+            var all = new HashMap<String, List<Double>>();
+            for (var candidate : candidates) {
+                for (var signal : candidate.signals()) {
+                    all.computeIfAbsent(signal.name(), name -> new ArrayList<>())
+                            .add(signal.value());
+                }
+            }
+            all.forEach((name, its) -> {
+                var sorted = Doubles.toArray(its);
+                Arrays.sort(sorted);
+                values.put(name, sorted);
+            });
+        }
+
+        /** The signals with their places; a known place stays. */
+        public List<Signal> placed(List<Signal> signals) {
+            var placed = new ArrayList<Signal>(signals.size());
+            for (var signal : signals) {
+                int place = signal.rank();
+                if (place == UNKNOWN) {
+                    var all = values.getOrDefault(signal.name(), NONE);
+                    place = 1;
+                    while (place <= all.length && all[all.length - place] > signal.value()) {
+                        place++;
+                    }
+                }
+                placed.add(new Signal(signal.name(), signal.value(), place, signal.share()));
+            }
+            return placed;
+        }
     }
 }

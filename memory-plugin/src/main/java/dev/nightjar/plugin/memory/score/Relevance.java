@@ -15,10 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Relevance {
 
-    /** The words of the question, by BM25. The unit of all other weights. */
-    static final double WORDS = 1;
-    /** The same meaning in other words counts a little less than the same words. */
-    static final double MEANING = 0.9;
     /** Cosines are compared within this many of the nearest, so that relevance does not depend on the limit. */
     private static final int SPAN = 100;
 
@@ -63,7 +59,8 @@ final class Relevance {
     double total(@Nullable Turn turn) {
         return turn == null
                 ? 0
-                : WORDS * words.getOrDefault(turn.pk(), 0.0) + MEANING * meaning.getOrDefault(turn.pk(), 0.0);
+                : TurnSignal.WORDS.weight * words.getOrDefault(turn.pk(), 0.0)
+                        + TurnSignal.MEANING.weight * meaning.getOrDefault(turn.pk(), 0.0);
     }
 
     boolean hasWords(Turn turn) {

@@ -2,7 +2,9 @@ package dev.nightjar.plugin.memory.score;
 
 import dev.nightjar.plugin.memory.question.AskedParts;
 import dev.nightjar.plugin.memory.question.Subject;
+import dev.nightjar.plugin.memory.score.QuestionCoverage.Coverage;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The estimate: first how likely it is that the best hit is relevant, from the evidence for it; then how much less
@@ -96,6 +98,38 @@ final class RelevanceEstimate {
             this.even = even;
             this.steepness = steepness;
             this.fall = fall;
+        }
+    }
+
+    /**
+     * What speaks for one hit, in units of a full match of the question: 1 when the turn and the turns around it hold
+     * all that is asked for.
+     *
+     * @param share the share of the asked parts that it holds, 0..1
+     * @param isOfPerson whether it is by or about somebody the question names, or the question names nobody
+     * @param support what else speaks for it, ≥ 0
+     * @param isOfPeriod whether it is of the time the question names
+     */
+    record Evidence(double share, boolean isOfPerson, double support, boolean isOfPeriod) {
+
+        /** The match of date counts as part of {@code share}; here it counts as much as a similar meaning. */
+        private static final double OF_PERIOD = 0.3;
+
+        /** From the signals of the ranking. */
+        static Evidence of(Coverage held, Map<TurnSignal, Double> signals) {
+            boolean isOfPeriod =
+                    signals.getOrDefault(TurnSignal.PERIOD, 0.0) > 0 || signals.getOrDefault(TurnSignal.DAY, 0.0) > 0;
+            return new Evidence(held.share(), held.isOfPerson(), TurnSignal.support(signals), isOfPeriod);
+        }
+
+        /** How much speaks for it by itself. */
+        double total() {
+            return share + support + (isOfPeriod ? OF_PERIOD : 0);
+        }
+
+        /** How it compares with other hits of the same question. */
+        double score() {
+            return share + support;
         }
     }
 }

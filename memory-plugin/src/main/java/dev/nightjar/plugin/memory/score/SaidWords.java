@@ -16,8 +16,6 @@ final class SaidWords {
 
     /** Greetings and plain questions are not longer. */
     private static final int SHORT = 12;
-    /** The turn before asked, and the shortest word may be its answer. */
-    private static final String ASKED = "asked";
 
     private final Set<String> asked = new HashSet<>();
     private final StopWords stopWords;
@@ -33,7 +31,7 @@ final class SaidWords {
     /** Whether it only greets, thanks or agrees, and answers no question. */
     boolean isGreeting(Hit hit) {
         if (!isShortTurn(hit)
-                || hit.signals().stream().anyMatch(signal -> signal.name().equals(ASKED))) {
+                || hit.signals().stream().anyMatch(signal -> signal.name().equals(TurnSignal.ASKED.label))) {
             return false;
         }
         var text = hit.memory().content();

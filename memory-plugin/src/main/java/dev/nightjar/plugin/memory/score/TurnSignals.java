@@ -1,5 +1,20 @@
 package dev.nightjar.plugin.memory.score;
 
+import static dev.nightjar.plugin.memory.score.TurnSignal.AFTER;
+import static dev.nightjar.plugin.memory.score.TurnSignal.ASKED;
+import static dev.nightjar.plugin.memory.score.TurnSignal.BEFORE;
+import static dev.nightjar.plugin.memory.score.TurnSignal.COVERAGE;
+import static dev.nightjar.plugin.memory.score.TurnSignal.DAY;
+import static dev.nightjar.plugin.memory.score.TurnSignal.MEANING;
+import static dev.nightjar.plugin.memory.score.TurnSignal.NEAR;
+import static dev.nightjar.plugin.memory.score.TurnSignal.OPENING;
+import static dev.nightjar.plugin.memory.score.TurnSignal.PERIOD;
+import static dev.nightjar.plugin.memory.score.TurnSignal.SESSION;
+import static dev.nightjar.plugin.memory.score.TurnSignal.SPEAKER;
+import static dev.nightjar.plugin.memory.score.TurnSignal.SUBSTANCE;
+import static dev.nightjar.plugin.memory.score.TurnSignal.TIME;
+import static dev.nightjar.plugin.memory.score.TurnSignal.WORDS;
+
 import dev.nightjar.memory.SearchHit.Explanation.Signal;
 import dev.nightjar.plugin.memory.question.Question;
 import dev.nightjar.plugin.memory.question.QuestionTime;
@@ -9,7 +24,7 @@ import dev.nightjar.plugin.memory.table.TurnTable.Place;
 import dev.nightjar.plugin.memory.table.TurnTable.Turn;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,34 +34,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The signals of candidates for one question: how relevant a turn is by itself, how relevant the turns around it are,
- * and who said it when. A full match of the words counts 1; every weight says how much a signal counts beside it. The
- * weights are reasoned and round, and leaving any of them out lowered recall on measured conversations. A fact or a
- * note is a conversation of its own. Belongs to one thread.
+ * and who said it when. A fact or a note is a conversation of its own. Belongs to one thread.
  */
 final class TurnSignals {
-
-    /** The turns before and after belong to the same exchange. Little: {@link #HELD} sees them once more. */
-    private static final double NEXT_TO = 0.2;
-    /** Two turns away the relation is weaker. */
-    private static final double NEAR = 0.2;
-    /** The turn before asked a question, so its words are mostly about this turn. */
-    private static final double ASKED = 0.4;
-    /** A conversation keeps to a subject: relevant turns make the other turns of their session more likely. */
-    private static final double SESSION = 0.7;
-    /** A session that has all the words, though in different turns, is more likely meant than one that has half. */
-    private static final double COVERAGE = 0.4;
-    /** A person named in the question often tells the answer. A soft signal, as others may tell it too. */
-    private static final double SPEAKER = 0.8;
-    /** An answer to "when" has a word of time. */
-    private static final double TIME = 0.7;
-    /** It was said in the named month or year. Few turns were, so it counts as much as words and meaning together. */
-    private static final double PERIOD = 2;
-    /** It was said on the named day or soon after. */
-    private static final double DAY = 2;
-    /** Longer turns tell more than questions and interjections. */
-    private static final double SUBSTANCE = 0.7;
-    /** The first turn of a conversation brings news or states the subject. */
-    private static final double OPENING = 0.4;
 
     /**
      * A hit whose exchange holds every part of the question answers it rather than one that holds the rarest word well:
@@ -78,44 +68,37 @@ final class TurnSignals {
 
     /** @param isNamed whether the entity leg found it */
     List<Signal> of(Turn turn, boolean isNamed) {
-        var signals = new ArrayList<Signal>();
-        add(signals, "words", relevance.words(turn), Relevance.WORDS);
-        add(signals, "meaning", relevance.meaning(turn), Relevance.MEANING);
+        var values = new EnumMap<TurnSignal, Double>(TurnSignal.class);
+        values.put(WORDS, relevance.words(turn));
+        values.put(MEANING, relevance.meaning(turn));
         var place = turn.place();
         if (place == null) {
-            add(signals, "session", relevance.total(turn), SESSION);
-            add(signals, "coverage", conversations.coverage(turn), COVERAGE);
-            add(signals, "speaker", isNamed ? 1 : 0, SPEAKER);
+            values.put(SESSION, relevance.total(turn));
+            values.put(COVERAGE, conversations.coverage(turn));
+            values.put(SPEAKER, isNamed ? 1.0 : 0.0);
         } else {
-            addConversation(signals, turn, place);
+            addConversation(values, turn, place);
         }
         var date = LocalDate.ofInstant(turn.time(), zone);
-        boolean isAnswer = time.isAsked() && QuestionTime.speaksOfTime(turn.content());
-        add(signals, "time", isAnswer ? 1 : 0, TIME);
-        add(signals, "period", time.isPeriodOf(date) ? 1 : 0, PERIOD);
-        add(signals, "day", time.nearness(date), DAY);
-        add(signals, "substance", place == null ? 1 : substance(turn.content()), SUBSTANCE);
-        return signals;
+        values.put(TIME, time.isAsked() && QuestionTime.speaksOfTime(turn.content()) ? 1.0 : 0.0);
+        values.put(PERIOD, time.isPeriodOf(date) ? 1.0 : 0.0);
+        values.put(DAY, time.nearness(date));
+        values.put(SUBSTANCE, place == null ? 1.0 : substance(turn.content()));
+        return TurnSignal.of(values);
     }
 
-    private void addConversation(List<Signal> signals, Turn turn, Place place) {
+    private void addConversation(EnumMap<TurnSignal, Double> values, Turn turn, Place place) {
         var before = conversations.beside(place, -1);
-        add(signals, "before", relevance.total(before), NEXT_TO);
-        add(signals, "after", relevance.total(conversations.beside(place, 1)), NEXT_TO);
-        add(signals, "near", near(place), NEAR);
-        add(signals, "asked", isAskedBy(before, turn) ? relevance.total(before) : 0, ASKED);
-        add(signals, "opening", turn.sequence() == 1 ? 1 : 0, OPENING);
-        add(signals, "session", conversations.relevanceOfSession(place.sessionPk()), SESSION);
-        add(signals, "coverage", conversations.coverage(place.sessionPk()), COVERAGE);
+        values.put(BEFORE, relevance.total(before));
+        values.put(AFTER, relevance.total(conversations.beside(place, 1)));
+        values.put(NEAR, near(place));
+        values.put(ASKED, isAskedBy(before, turn) ? relevance.total(before) : 0.0);
+        values.put(OPENING, turn.sequence() == 1 ? 1.0 : 0.0);
+        values.put(SESSION, conversations.relevanceOfSession(place.sessionPk()));
+        values.put(COVERAGE, conversations.coverage(place.sessionPk()));
         var speaker = turn.speaker();
         boolean isAsked = speaker != null && speakers.computeIfAbsent(speaker, this::isInQuestion);
-        add(signals, "speaker", isAsked ? 1 : 0, SPEAKER);
-    }
-
-    private static void add(List<Signal> signals, String name, double value, double weight) {
-        if (value > 0) {
-            signals.add(new Signal(name, value, SignalPlaces.UNKNOWN, weight * value));
-        }
+        values.put(SPEAKER, isAsked ? 1.0 : 0.0);
     }
 
     /**
@@ -124,10 +107,11 @@ final class TurnSignals {
      */
     double byConversation(Place place) {
         var before = conversations.beside(place, -1);
-        double asked = before != null && hasQuestion(before) ? ASKED * relevance.total(before) : 0;
-        double around = NEXT_TO * (relevance.total(before) + relevance.total(conversations.beside(place, 1)))
-                + NEAR * near(place);
-        return asked + around + ofSession(place.sessionPk()) + (place.sequence() == 1 ? OPENING : 0);
+        double asked = before != null && hasQuestion(before) ? ASKED.weight * relevance.total(before) : 0;
+        double around = BEFORE.weight * relevance.total(before)
+                + AFTER.weight * relevance.total(conversations.beside(place, 1))
+                + NEAR.weight * near(place);
+        return asked + around + ofSession(place.sessionPk()) + (place.sequence() == 1 ? OPENING.weight : 0);
     }
 
     /** The most that any turn can add to {@link #byConversation} by its own text, speaker and date. */
@@ -135,19 +119,19 @@ final class TurnSignals {
         boolean mayBeNamed = allSpeakers.size() == TurnTable.MAX_SPEAKERS
                 || allSpeakers.stream().anyMatch(this::isInQuestion);
         boolean isPeriod = time.month() != null || time.year() != null;
-        return SUBSTANCE
-                + (mayBeNamed ? SPEAKER : 0)
-                + (time.isAsked() ? TIME : 0)
-                + (isPeriod ? PERIOD : 0)
-                + (time.day() == null ? 0 : DAY)
+        return SUBSTANCE.weight
+                + (mayBeNamed ? SPEAKER.weight : 0)
+                + (time.isAsked() ? TIME.weight : 0)
+                + (isPeriod ? PERIOD.weight : 0)
+                + (time.day() == null ? 0 : DAY.weight)
                 + ROUNDING;
     }
 
     private double ofSession(long session) {
         return sessions.computeIfAbsent(
                 session,
-                key -> SESSION * conversations.relevanceOfSession(session)
-                        + COVERAGE * conversations.coverage(session));
+                key -> SESSION.weight * conversations.relevanceOfSession(session)
+                        + COVERAGE.weight * conversations.coverage(session));
     }
 
     private double near(Place place) {

@@ -19,7 +19,7 @@ import dev.nightjar.plugin.memory.candidate.TextLeg;
 import dev.nightjar.plugin.memory.question.Question;
 import dev.nightjar.plugin.memory.score.HitRelevance;
 import dev.nightjar.plugin.memory.score.Ranking;
-import dev.nightjar.plugin.memory.score.SignalPlaces;
+import dev.nightjar.plugin.memory.score.Ranking.SignalPlaces;
 import dev.nightjar.plugin.memory.search.SupersessionResolver.Resolved;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.Tables;

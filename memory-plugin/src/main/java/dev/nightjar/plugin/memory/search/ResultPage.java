@@ -7,7 +7,7 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchHit.Explanation.Signal;
 import dev.nightjar.memory.Verdict;
 import dev.nightjar.plugin.memory.score.HitRelevance;
-import dev.nightjar.plugin.memory.score.SignalPlaces;
+import dev.nightjar.plugin.memory.score.Ranking.SignalPlaces;
 import dev.nightjar.plugin.memory.search.SupersessionResolver.Resolved;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.time.Duration;

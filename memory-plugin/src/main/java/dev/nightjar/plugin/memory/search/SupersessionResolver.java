@@ -4,7 +4,7 @@ import com.google.common.collect.Maps;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.candidate.SearchPlan;
-import dev.nightjar.plugin.memory.score.RankedCandidate;
+import dev.nightjar.plugin.memory.score.Ranking.RankedCandidate;
 import dev.nightjar.plugin.memory.table.LinkTable.Standing;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.TurnTable.Found;

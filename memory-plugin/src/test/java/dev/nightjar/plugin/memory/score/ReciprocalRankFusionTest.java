@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.nightjar.plugin.memory.candidate.LegResults;
 import dev.nightjar.plugin.memory.question.TextQuery;
+import dev.nightjar.plugin.memory.score.Ranking.RankedCandidate;
 import dev.nightjar.plugin.memory.table.row.Candidate;
 import java.util.ArrayList;
 import java.util.Collections;

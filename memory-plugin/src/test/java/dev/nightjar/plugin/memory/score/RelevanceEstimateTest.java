@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.nightjar.plugin.memory.question.AskedParts;
 import dev.nightjar.plugin.memory.question.QueryTerm;
 import dev.nightjar.plugin.memory.question.Subject;
+import dev.nightjar.plugin.memory.score.RelevanceEstimate.Evidence;
 import dev.nightjar.plugin.memory.score.RelevanceEstimate.Scale;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermCutter;

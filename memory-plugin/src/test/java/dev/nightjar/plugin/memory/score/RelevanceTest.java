@@ -30,7 +30,7 @@ class RelevanceTest {
         assertThat(relevance.meaning(turn(2))).isEqualTo(1);
         assertThat(relevance.meaning(turn(3))).isCloseTo(0.5, offset(1e-9));
         assertThat(relevance.meaning(turn(4))).isZero();
-        assertThat(relevance.total(turn(2))).isEqualTo(Relevance.WORDS * 0.25 + Relevance.MEANING);
+        assertThat(relevance.total(turn(2))).isEqualTo(TurnSignal.WORDS.weight * 0.25 + TurnSignal.MEANING.weight);
         assertThat(relevance.total(turn(5))).isZero();
         assertThat(relevance.total(null)).isZero();
     }
