@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -46,7 +47,7 @@ public final class LaterWords {
     private static final int MAX_FOUND = 32;
     /** A longer turn is on many matters, and takes time to compare. */
     private static final int MAX_CHARACTERS = 2_000;
-    /** Further steps lead from one matter to another. */
+    /** Further steps lead from one matter to another; the second one is taken by shared words alone. */
     private static final int MAX_STEPS = 2;
     /** Rare words of a turn that are looked up. */
     private static final int MAX_WORDS = 8;
@@ -57,6 +58,11 @@ public final class LaterWords {
      * nothing more.
      */
     private static final double SAME_MATTER = 1.3;
+    /**
+     * What is less alike than this part of the most alike one is on another matter, however new: a name that is in many
+     * turns leads to any of them.
+     */
+    private static final double ABOUT_AS_ALIKE = 0.85;
     /** A cosine so many standard deviations above the mean counts as much as one such word. */
     private static final double DEVIATIONS = 3;
     /** Of fewer texts nobody knows how alike two are by chance. */
@@ -128,26 +134,39 @@ public final class LaterWords {
     /** The end of what was said on the matter of each turn: of a deadline that slipped twice the last one counts. */
     private Map<Long, Turn> followed(
             Tables tx, MemoryScope scope, List<Turn> turns, List<Other> others, MemoryFilter filter) {
-        var ends = among(tx, scope, turns, others, filter);
+        var ends = among(tx, scope, turns, others, filter, true);
         for (int step = 1; step < MAX_STEPS && !ends.isEmpty(); step++) {
-            var next = among(tx, scope, ends.values().stream().distinct().toList(), others, filter);
+            var next = among(tx, scope, ends.values().stream().distinct().toList(), others, filter, false);
             ends.replaceAll((turn, end) -> next.getOrDefault(end.pk(), end));
         }
         return ends;
     }
 
+    /** @param byMeaning whether meaning counts beside the words that are shared */
     private Map<Long, Turn> among(
-            Tables tx, MemoryScope scope, List<Turn> turns, List<Other> others, MemoryFilter filter) {
+            Tables tx,
+            MemoryScope scope,
+            List<Turn> turns,
+            List<Other> others,
+            MemoryFilter filter,
+            boolean byMeaning) {
         var matters = matters(tx, scope, turns);
         var passing = passing(tx, scope, matters, filter);
         var later = new HashMap<Long, Turn>();
         for (var matter : matters) {
             var candidates = new HashMap<>(matter.among(passing));
             others.forEach(other -> candidates.put(other.turn.pk(), other.turn));
-            var nearness = nearness(others, matter.turn);
+            var nearness = byMeaning ? nearness(others, matter.turn) : Map.<Long, Double>of();
+            var likeness = new HashMap<Turn, Double>();
             candidates.values().stream()
                     .filter(one -> isOfUser(one) && one.time().isAfter(matter.turn.time()))
-                    .filter(one -> matter.isOf(one.content(), nearness.getOrDefault(one.pk(), 0.0)))
+                    .forEach(one ->
+                            likeness.put(one, matter.likeness(one.content(), nearness.getOrDefault(one.pk(), 0.0))));
+            double most =
+                    likeness.values().stream().mapToDouble(its -> its).max().orElse(0);
+            double enough = Math.max(SAME_MATTER, ABOUT_AS_ALIKE * most);
+            likeness.keySet().stream()
+                    .filter(one -> likeness.get(one) >= enough)
                     .max(Comparator.comparing(Turn::time))
                     .ifPresent(newest -> later.put(matter.turn.pk(), newest));
         }
@@ -211,11 +230,13 @@ public final class LaterWords {
                 .toList();
     }
 
-    /** The words of a turn that say something, each once. */
+    /** The words of a turn that say something, each once in all its forms. */
     private List<Term> words(String content) {
         var silent = stopWords.in(content);
+        var counted = new HashSet<Set<String>>();
         return TermCutter.asked(content).stream()
                 .filter(term -> !silent.contains(term.word()) && !isNumber(term.word()))
+                .filter(term -> counted.add(term.forms()))
                 .toList();
     }
 
@@ -331,9 +352,9 @@ public final class LaterWords {
                     .collect(Collectors.toMap(key -> key, key -> Objects.requireNonNull(rows.get(key))));
         }
 
-        /** Whether a text is on it. */
-        boolean isOf(String content, double nearness) {
-            return told(finder.in(content)) + Math.max(0, nearness) / DEVIATIONS >= SAME_MATTER;
+        /** How alike a text is, from {@link #SAME_MATTER} on the same matter. */
+        double likeness(String content, double nearness) {
+            return told(finder.in(content)) + Math.max(0, nearness) / DEVIATIONS;
         }
 
         /** What the words that both hold tell, in units of a word that two memories hold. */

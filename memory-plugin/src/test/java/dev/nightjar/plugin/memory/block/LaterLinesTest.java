@@ -62,6 +62,29 @@ class LaterLinesTest {
 
     @Test
     @Tag("G2")
+    @DisplayName("what was said last is left out where something said before shares far more with the line")
+    void should_leave_out_what_is_further_off() {
+        var newer = "Skagerrak v2 is printed again on May 1.";
+        memory.user("s2", newer);
+        memory.clock().advance(Duration.ofDays(1));
+        memory.user("s3", "Skagerrak lost its marketing budget.");
+        assertThat(block()).contains(newer).doesNotContain("later, 2026-02-01");
+    }
+
+    @Test
+    @Tag("G2")
+    @DisplayName("one word in two forms is one word, and no matter by itself")
+    void should_count_a_word_once() {
+        memory.user("s2", "Sami wants a printer that prints, nobody printed so much.");
+        memory.clock().advance(Duration.ofDays(1));
+        memory.user("s3", "Ines prints postcards.");
+        assertThat(memory.block("What does Sami want?", null).orElseThrow())
+                .contains("Sami wants")
+                .doesNotContain("postcards");
+    }
+
+    @Test
+    @Tag("G2")
     @DisplayName("what shares no rare word, or was said by the agent, is not on its matter")
     void should_bring_nothing_else() {
         memory.agent("s2", NEW);
