@@ -33,6 +33,9 @@ public final class QuestionReader {
     private static final double DAYS_OF_MONTH = 30.4;
     private static final double YEARS = 2;
 
+    /** Memory holds one word of a question by chance, but hardly so many. */
+    private static final int NO_CHANCE = 2;
+
     private final Question question;
     private final String text;
     private final AskingWords asking;
@@ -190,16 +193,18 @@ public final class QuestionReader {
     }
 
     /**
-     * A word that no memory holds counts as an average one of the others where somebody asks about their own life: that
-     * it is missing tells little of what is there. A question about nobody is about the world, if memory lacks its
-     * words.
+     * A word that no memory holds counts as an average one of the others where somebody asks about their own life, or
+     * memory holds two of the others: that it is missing tells little of what is there. Any other question is about the
+     * world, if memory lacks its words.
      */
     private static Map<Term, Double> weights(List<QueryTerm> terms, Set<Term> named, long total, boolean isOfSomebody) {
-        double average = terms.stream()
-                .filter(term -> isOfSomebody && term.documents() > 0)
-                .mapToDouble(term -> term.weight(total))
-                .average()
-                .orElse(Double.MAX_VALUE);
+        var known = terms.stream().filter(term -> term.documents() > 0).toList();
+        double average = isOfSomebody || known.size() >= NO_CHANCE
+                ? known.stream()
+                        .mapToDouble(term -> term.weight(total))
+                        .average()
+                        .orElse(Double.MAX_VALUE)
+                : Double.MAX_VALUE;
         return terms.stream()
                 .collect(Collectors.toMap(
                         QueryTerm::term,

@@ -166,12 +166,14 @@ class QuestionReaderTest {
 
     @Test
     @DisplayName(
-            "A word that no memory holds counts as an average one of the others, and as much as it can about nobody")
+            "A word that no memory holds counts as an average one of two others, or fully where the question is about nobody")
     void should_weigh_unknown_words() {
-        var asked = read("Which of our connection pools leaks?", "en", NOBODY, Map.of("connection", 0, "leaks", 20));
+        var asked = read("Which connection pools leak?", "en", NOBODY, Map.of("connection", 0, "leak", 20));
         assertThat(weight(asked, "connection"))
-                .isCloseTo((weight(asked, "pools") + weight(asked, "leaks")) / 2, within(1e-9));
-        var world = read("Which connection pools leak?", "en", NOBODY, Map.of("connection", 0));
+                .isCloseTo((weight(asked, "pools") + weight(asked, "leak")) / 2, within(1e-9));
+        var own = read("Which of our connection pools?", "en", NOBODY, Map.of("connection", 0));
+        assertThat(weight(own, "connection")).isCloseTo(weight(own, "pools"), within(1e-9));
+        var world = read("Which connection pools?", "en", NOBODY, Map.of("connection", 0));
         assertThat(weight(world, "connection")).isGreaterThan(weight(world, "pools"));
     }
 
