@@ -48,7 +48,7 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, Question quer
      * found, and for a past time, at which memories that have ended pass.
      */
     Optional<long[]> others(Tables tx) {
-        return mayFindMost() ? Optional.empty() : tx.search().all(filter().kinds(), scope);
+        return mayFindMost() ? Optional.empty() : tx.namespaces().all(filter().kinds(), scope);
     }
 
     /** The text whose meaning is looked for. */
@@ -73,7 +73,7 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, Question quer
     Known names(Tables tx) {
         return tx.once(
                 new AskedNames(query, scope),
-                () -> tx.search().known(scope, query.possibleNames(), keys(), MAX_MENTIONS, !mayFindMost()));
+                () -> tx.namespaces().known(scope, query.possibleNames(), keys(), MAX_MENTIONS, !mayFindMost()));
     }
 
     private List<String> keys() {

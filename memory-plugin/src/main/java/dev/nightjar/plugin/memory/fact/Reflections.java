@@ -67,7 +67,7 @@ public final class Reflections {
 
     /** A search has mostly read whether there are any. */
     private static Read read(Tables tx, MemoryScope scope, Instant now) {
-        boolean isNone = tx.search()
+        boolean isNone = tx.namespaces()
                 .all(Set.of(MemoryKind.REFLECTION), scope)
                 .filter(keys -> keys.length == 0)
                 .isPresent();

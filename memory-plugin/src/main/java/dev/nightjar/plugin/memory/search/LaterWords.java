@@ -13,6 +13,7 @@ import dev.nightjar.plugin.memory.candidate.DocumentFrequencies;
 import dev.nightjar.plugin.memory.question.QueryTerm;
 import dev.nightjar.plugin.memory.question.TextQuery;
 import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.FirstVector;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.TurnTable.Found;
 import dev.nightjar.plugin.memory.table.TurnTable.Turn;
@@ -178,7 +179,7 @@ public final class LaterWords {
         Map<MemoryId, Memory> byId =
                 found.stream().collect(Collectors.toMap(Memory::id, Function.identity(), (one, same) -> one));
         var asked = new JoinedQuery();
-        var vectors = tx.vectors().firstOf(asked, byId.keySet());
+        var vectors = FirstVector.of(tx, asked, byId.keySet());
         var words = turns.stream()
                 .flatMap(turn -> words(turn.content()).stream())
                 .distinct()

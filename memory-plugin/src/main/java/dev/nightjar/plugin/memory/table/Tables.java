@@ -71,6 +71,11 @@ public record Tables(Sql sql, Instant now, double line) {
         return new SearchQueries(sql, now);
     }
 
+    /** What a search asks of its namespaces. */
+    public SearchedNamespaces namespaces() {
+        return new SearchedNamespaces(sql, now);
+    }
+
     public VectorTable vectors() {
         return new VectorTable(sql, now);
     }

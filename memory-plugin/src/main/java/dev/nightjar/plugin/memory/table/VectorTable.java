@@ -1,9 +1,5 @@
 package dev.nightjar.plugin.memory.table;
 
-import static java.util.Objects.requireNonNull;
-
-import com.google.common.base.Strings;
-import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
@@ -13,7 +9,6 @@ import dev.nightjar.plugin.memory.table.VectorTable.Model;
 import dev.nightjar.plugin.memory.table.VectorTable.Owner;
 import dev.nightjar.plugin.memory.table.VectorTable.VectorSink;
 import dev.nightjar.plugin.memory.table.VectorTable.Waiting;
-import dev.nightjar.plugin.memory.table.row.JoinedQuery;
 import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import dev.nightjar.plugin.memory.table.row.VectorBytes;
@@ -26,7 +21,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -97,12 +91,6 @@ public record VectorTable(Sql sql, Instant now) {
     private static final String HAVE_ONE = """
             SELECT DISTINCT memory_pk FROM vec_memories
             WHERE model_pk = ? AND memory_pk IN (SELECT value FROM json_each(?))""";
-
-    private static final String FIRST_OF = """
-            SELECT m.pk, 0 AS number, m.memory_id, %s AS vector
-            FROM memories m LEFT JOIN vec_memories v ON v.memory_pk = m.pk
-              AND v.model_pk = (SELECT pk FROM embedding_models WHERE state = 'active') AND v.ordinal = 0
-            WHERE m.memory_id IN\s""";
 
     private static final String DELETE_SOME =
             "DELETE FROM vec_memories WHERE pk IN (SELECT pk FROM vec_memories WHERE model_pk = ? LIMIT ?)";
@@ -275,35 +263,6 @@ public record VectorTable(Sql sql, Instant now) {
         return sql.query(HAVE_ONE, row -> row.getLong(1), model.pk(), KeyList.json(memories));
     }
 
-    /**
-     * Asks for the first vector that the active model made of each of these memories.
-     *
-     * @return the vectors, once the query has run
-     */
-    public List<First> firstOf(JoinedQuery asked, Collection<MemoryId> memories) {
-        var found = new ArrayList<First>();
-        if (!memories.isEmpty()) {
-            asked.add(
-                    FIRST_OF.formatted(sql.dialect().hexadecimal("v.embedding")) + SqlFragment.placeholders(memories),
-                    row -> found.add(first(row)),
-                    memories.stream().map(MemoryId::value).toList());
-        }
-        return found;
-    }
-
-    private static First first(ResultSet row) throws SQLException {
-        var digits = row.getString(JoinedQuery.OTHER_TEXT);
-        Optional<float[]> vector = Optional.empty();
-        if (!Strings.isNullOrEmpty(
-                digits)) { // where there is none, one engine answers with nothing, the other with NULL
-            var bytes = HexFormat.of().parseHex(digits);
-            vector = Optional.of(new float[bytes.length / Float.BYTES]);
-            VectorBytes.read(bytes, vector.get());
-        }
-        return new First(
-                row.getLong(JoinedQuery.NUMBER), new MemoryId(requireNonNull(row.getString(JoinedQuery.TEXT))), vector);
-    }
-
     /** Erases some vectors of a model; how many. */
     public int deleteSome(long modelPk, int limit) {
         return sql.update(DELETE_SOME, modelPk, limit);
@@ -375,14 +334,6 @@ public record VectorTable(Sql sql, Instant now) {
             Namespace namespace,
             String text,
             @Nullable String speaker) {}
-
-    /**
-     * The beginning of a memory.
-     *
-     * @param pk its key
-     * @param vector empty where the model has not read it, or found nothing to embed
-     */
-    public record First(long pk, MemoryId memory, Optional<float[]> vector) {}
 
     /**
      * The memory a vector belongs to, with what filters look at.
