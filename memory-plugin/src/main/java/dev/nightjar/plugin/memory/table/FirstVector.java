@@ -38,7 +38,8 @@ public record FirstVector(long pk, MemoryId memory, Optional<float[]> vector) {
         var found = new ArrayList<FirstVector>();
         if (!memories.isEmpty()) {
             asked.add(
-                    FIRST_OF.formatted(tx.sql().dialect().hexadecimal("v.embedding")) + SqlFragment.placeholders(memories),
+                    FIRST_OF.formatted(tx.sql().dialect().hexadecimal("v.embedding"))
+                            + SqlFragment.placeholders(memories),
                     row -> found.add(first(row)),
                     memories.stream().map(MemoryId::value).toList());
         }
