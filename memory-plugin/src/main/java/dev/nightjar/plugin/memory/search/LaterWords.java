@@ -166,8 +166,9 @@ public final class LaterWords {
             double most =
                     likeness.values().stream().mapToDouble(its -> its).max().orElse(0);
             double enough = Math.max(SAME_MATTER, ABOUT_AS_ALIKE * most);
-            likeness.keySet().stream()
-                    .filter(one -> likeness.get(one) >= enough)
+            likeness.entrySet().stream()
+                    .filter(one -> one.getValue() >= enough)
+                    .map(Map.Entry::getKey)
                     .max(Comparator.comparing(Turn::time))
                     .ifPresent(newest -> later.put(matter.turn.pk(), newest));
         }
