@@ -99,13 +99,12 @@ final class Frames {
      * @param isTelling whether the message tells something worth storing
      */
     boolean isPrivate(String sentence, boolean isTelling) {
-        var clauses = clauses(plain(sentence));
+        var text = plain(sentence);
         return sentence.length() <= LONGEST
                 && Stream.of(PRIVATE, PRIVATE_BESIDE)
                         .filter(wish -> isTelling || wish.equals(PRIVATE))
                         .map(wish -> Objects.requireNonNull(bySubject.get(wish)))
-                        .anyMatch(wish -> clauses.stream()
-                                .anyMatch(clause -> wish.matcher(clause).lookingAt()));
+                        .anyMatch(wish -> wish.matcher(text).lookingAt());
     }
 
     private static String plain(String sentence) {

@@ -1,7 +1,6 @@
 package dev.nightjar.plugin.maintenance.statement;
 
 import com.google.re2j.Pattern;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -11,8 +10,8 @@ import java.util.Optional;
  * A sentence that gives something a value: "the desk code is 9920 now". The words are those of the sentence, so another
  * value of the same is found by its name without knowing what is named.
  *
- * @param name the words before the verb, lower case, the first one left out if there are others: mostly it is an
- *     article or "my"
+ * @param name the words between the first article or possessive of the speaker and the verb, lower case; empty without
+ *     one: "Bob's code" and "his code" are not the speaker's
  * @param value the words after the verb, as they were written
  * @param isChanged whether it says that the value is new
  */
@@ -20,6 +19,14 @@ record NamedValue(List<String> name, List<String> value, boolean isChanged) {
 
     private static final Pattern IS =
             Pattern.compile("(?i)^(?:is|are|ist|sind|lautet|est|sont|es|son" + "|está|è|sono|é|são|zijn|теперь)$");
+
+    /**
+     * An article, or what says that a thing is the speaker's. Left out: those that are other words as well, such as
+     * "a".
+     */
+    private static final Pattern OWN = Pattern.compile("(?i)^(?:the|my|our|der|die|das|meine?|unsere?|le|la|les|mon|ma"
+            + "|mes|notre|nos|el|los|las|mis?|nuestr[oa]s?|il|lo|gli|mi[oae]|miei|nostr[oaie]|meus?|minhas?|noss[oa]s?"
+            + "|de|het|mijn|onze?|мо[йяё]|мои|наша?|наше|наши)$");
 
     private static final Pattern CHANGED = Pattern.compile("(?i)^(?:now|new|jetzt|nun|neue?[rs]?|maintenant|désormais"
             + "|nouveau|nouvel|nouvelle|ahora|nuev[oa]|adesso|ora|nuov[oa]|agora|nov[oa]|nu|voortaan|nieuwe?|теперь"
@@ -72,13 +79,12 @@ record NamedValue(List<String> name, List<String> value, boolean isChanged) {
     }
 
     private static List<String> name(List<String> words) {
-        var name = new ArrayList<String>();
-        for (var word : words.size() > 1 ? words.subList(1, words.size()) : words) {
-            if (!CHANGED.matcher(word).matches()) {
-                name.add(word.toLowerCase(Locale.ROOT));
-            }
-        }
-        return List.copyOf(name);
+        return words.stream()
+                .dropWhile(word -> !OWN.matcher(word).matches())
+                .skip(1)
+                .filter(word -> !CHANGED.matcher(word).matches())
+                .map(word -> word.toLowerCase(Locale.ROOT))
+                .toList();
     }
 
     private static String withoutStop(String word) {
@@ -97,13 +103,9 @@ record NamedValue(List<String> name, List<String> value, boolean isChanged) {
         return !name.isEmpty() && (isChanged || isNamedNumber());
     }
 
-    /**
-     * Whether this is a newer value of what an earlier sentence names: its name is part of the other one, and the
-     * values differ and look alike. If it does not say that it is new, the names are the same.
-     */
+    /** Whether this is a newer value of what an earlier sentence names: the values differ and look alike. */
     boolean renews(NamedValue earlier) {
-        boolean isOfOne = earlier.name.containsAll(name) && differsFrom(earlier.value) && form().equals(earlier.form());
-        return mayRenew() && isOfOne && (isChanged || earlier.isNamed(name));
+        return mayRenew() && name.equals(earlier.name) && differsFrom(earlier.value) && form().equals(earlier.form());
     }
 
     /** Whether a word of the values differs; further words of the longer one say no other value. */
@@ -114,11 +116,6 @@ record NamedValue(List<String> name, List<String> value, boolean isChanged) {
 
     private boolean isNamedNumber() {
         return name.size() > 1 && form().endsWith("0");
-    }
-
-    private boolean isNamed(List<String> other) {
-        int from = name.size() - other.size();
-        return from >= 0 && name.subList(from, name.size()).equals(other);
     }
 
     /** The form of the value up to its first number or name, such as {@code 0} or {@code with A}; empty for neither. */

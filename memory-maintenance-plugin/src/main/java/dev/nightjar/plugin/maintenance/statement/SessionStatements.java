@@ -39,25 +39,36 @@ final class SessionStatements {
                 .toList();
     }
 
-    /** Turns whose user asks, in their own words, not to keep them. */
+    /** Turns whose user asks, in their own words, not to keep them, and what the agent says to them. */
     List<Episode> unwanted(List<Episode> session) {
-        return session.stream()
-                .filter(turn -> turn.role() == Role.USER && isPrivate(turn.content()))
-                .toList();
+        var unwanted = new ArrayList<Episode>();
+        boolean isAnswered = false;
+        for (var turn : session) {
+            isAnswered = turn.role() == Role.USER ? isPrivate(turn.content()) : isAnswered;
+            if (isAnswered) {
+                unwanted.add(turn);
+            }
+        }
+        return unwanted;
     }
 
     private boolean isPrivate(String message) {
-        var spans = Sentences.spans(message);
-        var texts = spans.stream().map(span -> span.in(message)).toList();
-        if (texts.stream().noneMatch(text -> Frames.bundled().isPrivate(text, true))) {
+        var own = own(message);
+        if (own.stream().noneMatch(text -> Frames.bundled().isPrivate(text, true))) {
             return false;
         }
-        var foreign = foreign(message);
         boolean isTelling =
-                classifier.verdicts("", texts).stream().anyMatch(verdict -> !verdict.isUnwanted() && verdict.isKept());
-        return IntStream.range(0, texts.size())
-                .filter(i -> Frames.bundled().isPrivate(texts.get(i), isTelling))
-                .anyMatch(i -> isOwn(spans.get(i), foreign));
+                classifier.verdicts("", own).stream().anyMatch(verdict -> !verdict.isUnwanted() && verdict.isKept());
+        return own.stream().anyMatch(text -> Frames.bundled().isPrivate(text, isTelling));
+    }
+
+    /** The user's own sentences of a message. */
+    private List<String> own(String message) {
+        var foreign = foreign(message);
+        return Sentences.spans(message).stream()
+                .filter(span -> isOwn(span, foreign))
+                .map(span -> span.in(message))
+                .toList();
     }
 
     private List<Segment> foreign(String message) {
@@ -66,7 +77,7 @@ final class SessionStatements {
                 .toList();
     }
 
-    /** Same, with sentences that may give a new value to what the user asked to remember. */
+    /** Statements of a session, with sentences that may give a new value to what the user asked to remember. */
     List<Statement> withValues(List<Episode> session) {
         var speakers = new Speakers(session);
         var statements = new ArrayList<Statement>();
@@ -136,7 +147,7 @@ final class SessionStatements {
         var texts = spans.stream().map(span -> span.in(message)).toList();
         var verdicts = asked(texts, classifier.verdicts(question, texts));
         if (verdicts.stream().anyMatch(SentenceRating::isUnwanted)
-                || texts.stream().anyMatch(text -> Frames.bundled().isPrivate(text, true))) {
+                || own(message).stream().anyMatch(text -> Frames.bundled().isPrivate(text, true))) {
             return Stream.empty();
         }
         return IntStream.range(0, texts.size())

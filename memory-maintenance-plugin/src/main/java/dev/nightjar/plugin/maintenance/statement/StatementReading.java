@@ -11,7 +11,8 @@ import java.util.function.Supplier;
 
 /**
  * Reads sessions without a model: stores valuable sentences in the speaker's own words. Always available. Only a newer
- * value of what the user asked to remember ends a fact. What they ask not to keep ends itself. Thread-safe.
+ * value of what the user asked to remember replaces a fact. Messages that the user asks not to keep are ended.
+ * Thread-safe.
  */
 public final class StatementReading implements SessionReading {
 

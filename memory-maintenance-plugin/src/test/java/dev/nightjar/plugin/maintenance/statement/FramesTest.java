@@ -89,10 +89,11 @@ class FramesTest {
     @ValueSource(
             strings = {
                 "Off the record: the landlord drinks.",
-                "This stays here, keep it off the record.",
+                "Please keep it off the record.",
                 "Don't remember this, but I skipped the exam.",
                 "Please don't save this: my ex has called.",
-                "don't record that but they pay me late",
+                "don't record this but they pay me late",
+                "Don't store any of this.",
                 "Don't save what I tell you now.",
                 "Merk dir das bitte nicht.",
                 "Speichere das nicht: mein Chef trinkt.",
@@ -122,7 +123,12 @@ class FramesTest {
                 "Ne garde pas ce tableau en mémoire, il est trop grand.",
                 "Forget that my name is Ann.",
                 "Don't save it.",
-                "The record store is closed."
+                "The record store is closed.",
+                "Never store any of this in git.",
+                "Don't save any of this to localStorage.",
+                "Don't keep that, but add a test.",
+                "My boss told me, off the record, that I get promoted.",
+                "That was off the record, said the minister."
             })
     @Tag("J13")
     @DisplayName("a task and a report are no wish to keep nothing")

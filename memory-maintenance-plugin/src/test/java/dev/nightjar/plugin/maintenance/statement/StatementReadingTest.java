@@ -112,7 +112,9 @@ class StatementReadingTest {
                 (proxy, method, arguments) -> switch (method.getName()) {
                     case "episodes" -> new EpisodePage(turns, 0, turns.size());
                     case "complete" -> completed((List<?>) arguments[2], (List<?>) arguments[3], (ReadBy) arguments[4]);
-                    case "detectConflicts" -> List.copyOf(stored);
+                    case "detectConflicts" ->
+                        ((List<?>) arguments[1])
+                                .stream().map(draft -> List.copyOf(stored)).toList();
                     default -> throw new UnsupportedOperationException(method.getName());
                 });
         var scope = MemoryScope.of("tester", new Namespace("user:ada"));

@@ -223,7 +223,7 @@ public final class StoredConsolidation implements SessionConsolidation {
             List<MemoryId> unwanted,
             ReadBy by) {
         if (by == ReadBy.STATEMENTS) {
-            names.learn(lease.scope(), texts(lease)); // before the drafts, which may name them
+            names.learn(lease.scope(), texts(lease, unwanted)); // before the drafts, which may name them
         }
         var prepared = withMentions(lease.scope(), drafts);
         return written(lease.scope(), database.write(tx -> {
@@ -232,12 +232,16 @@ public final class StoredConsolidation implements SessionConsolidation {
         }));
     }
 
-    private List<String> texts(SessionConsolidation.Lease lease) {
+    private List<String> texts(SessionConsolidation.Lease lease, List<MemoryId> unwanted) {
         var texts = new ArrayList<String>();
+        int read = 0;
         EpisodePage page;
         do {
-            page = episodes(lease, texts.size(), MAX_PAGE);
-            page.episodes().forEach(episode -> texts.add(episode.content()));
+            page = episodes(lease, read, MAX_PAGE);
+            read += page.episodes().size();
+            page.episodes().stream()
+                    .filter(episode -> !unwanted.contains(episode.id()))
+                    .forEach(episode -> texts.add(episode.content()));
         } while (page.hasMore() && !page.episodes().isEmpty());
         return texts;
     }
@@ -260,7 +264,9 @@ public final class StoredConsolidation implements SessionConsolidation {
                 .orElseThrow(() -> new StoreException("Session '" + lease.sessionId() + "' is gone"));
         return tx.runs().during(lease.scope(), run, "read out of session " + lease.sessionId(), () -> {
             var result = batch.save(tx, lease.scope(), withSources(tx, lease.scope(), drafts));
-            tx.runs().because("the user asked not to keep it", () -> end(tx, lease, unwanted));
+            if (!unwanted.isEmpty()) {
+                tx.runs().because("the user asked not to keep it", () -> end(tx, lease, unwanted));
+            }
             if (!tx.sessions().complete(session.pk(), lease, by)) {
                 throw new LeaseLostException(lease.sessionId());
             }
