@@ -24,9 +24,6 @@ record SentenceRating(double worth, StatementKind kind, List<String> subjects, S
      */
     private static final double KEPT_IN_SO_MANY_WORDS = 0.3;
 
-    /** Worth of a wish about answers: few sentences that are no wish look like one. */
-    private static final double KEPT_AS_WISH = 0.15;
-
     SentenceRating {
         subjects = List.copyOf(subjects);
     }
@@ -75,9 +72,6 @@ record SentenceRating(double worth, StatementKind kind, List<String> subjects, S
     boolean isKept() {
         if (isAsked()) {
             return true;
-        }
-        if (subjects.contains(SlotGuess.INSTRUCTION)) {
-            return worth >= KEPT_AS_WISH;
         }
         return worth >= (subjects.isEmpty() ? KEPT : KEPT_IN_SO_MANY_WORDS);
     }

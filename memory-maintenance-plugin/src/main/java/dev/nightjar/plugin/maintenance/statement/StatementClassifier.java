@@ -108,7 +108,6 @@ public final class StatementClassifier {
                 StatementKind.ALL.get(slot - 1),
                 likely(bySlot[slot]),
                 likely(outputs[0]),
-                likely(bySlot[1 + StatementKind.ALL.indexOf(StatementKind.OTHER)]),
                 Frames.bundled().subjects(sentence.text()));
         return new SentenceRating(
                 likely(outputs[0]),
