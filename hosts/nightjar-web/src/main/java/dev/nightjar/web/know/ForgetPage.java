@@ -142,7 +142,7 @@ public final class ForgetPage implements Page {
         call.all("id")
                 .forEach(id -> targets.put(
                         new ErasureTarget.OneMemory(new MemoryId(id)),
-                        words.say("One memory with all that came from it")));
+                        words.say("One memory with all learned from it")));
         call.all("about")
                 .forEach(name ->
                         targets.put(new ErasureTarget.About(name), words.say("All about {0}", Texts.name(name))));

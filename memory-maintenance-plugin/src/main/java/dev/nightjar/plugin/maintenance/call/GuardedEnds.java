@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Ends of known facts by a reader's new ones, with and without a question. None is needed for facts of the same subject
- * and slot, and for those that share a telling word, are spoken of in one sentence or are near in meaning, while they
- * are few. Every other end that a reader names is a pair to ask about, because a model that confuses ids, or ends all
- * it sees, would else delete what nobody contradicted.
+ * Ends of known facts by a reader's new ones, with and without a question. No question is needed for facts of the same
+ * subject and slot, and for those that share a telling word, are spoken of in one sentence or are near in meaning,
+ * while they are few. Every other end that a reader names is a pair to ask about, because a model that confuses ids, or
+ * ends all it sees, would else delete what nobody contradicted.
  *
  * @param drafts the new facts, with the ends that need no question
  * @param doubtful the other ends

@@ -207,7 +207,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             return all;
         }
 
-        /** Name of the model that reads, its way of reading, and today's usage; empty when no model reads. */
+        /** How conversations are read by a model, with today's usage for calls; empty when none reads. */
         Optional<String> byModel() {
             var agents = context.agents();
             return switch (settings.reading()) {

@@ -17,7 +17,7 @@ final class Mails implements ForeignText.Finder {
                     + "|von|an|betreff|datum|gesendet|de|para|asunto|fecha|enviado|à|objet|envoyé|da|a|oggetto|data|inviato"
                     + "|assunto|van|aan|onderwerp|verzonden|от|кому|тема|дата|发件人|收件人|主题|日期|差出人|宛先|件名|日時)[*_]*\\s?[:：](.*)$");
     private static final Set<String> SENDERS = Set.of("from", "von", "de", "da", "van", "от", "author", "发件人", "差出人");
-    /** Headers of a subject; one of them is enough. */
+    /** Headers of a subject. One makes a mail, if text follows. */
     private static final Set<String> SUBJECTS =
             Set.of("subject", "betreff", "asunto", "objet", "oggetto", "onderwerp", "assunto", "тема", "主题", "件名");
 

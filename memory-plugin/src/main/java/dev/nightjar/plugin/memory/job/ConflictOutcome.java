@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.job;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Quotation;
 
-/** What becomes of two facts that cannot both hold. Decided from the facts alone; {@link FactSupersession} does it. */
+/** Outcome of a conflict between two facts. Decided from the facts alone; {@link FactSupersession} writes it. */
 enum ConflictOutcome {
     /** Both stay as they are. */
     BOTH_STAY,

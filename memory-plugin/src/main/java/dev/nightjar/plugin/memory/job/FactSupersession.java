@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Carries out what becomes of two facts that cannot both hold. Works inside the caller's transaction. */
+/** Writes the {@link ConflictOutcome} of conflicts between facts, inside the caller's transaction. */
 final class FactSupersession {
 
     /**

@@ -280,7 +280,7 @@ record Profile(int tokens) {
                 ((Fact) row.memory()).isProtected());
     }
 
-    /** What the user wants of the assistant, in their own words and without a day: it holds until they take it back. */
+    /** A wish in the user's own words, without a day because it counts until withdrawn. */
     private static Optional<Item> wish(MemoryRow row) {
         var fact = (Fact) row.memory();
         return Quotation.of(fact)

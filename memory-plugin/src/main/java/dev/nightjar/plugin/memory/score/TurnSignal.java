@@ -24,7 +24,7 @@ enum TurnSignal {
     MEANING(0.9, 0.3),
     /** The turn before belongs to the same exchange. Little: {@link TurnSignals#HELD} sees it once more. */
     BEFORE(0.2, 0),
-    /** So does the turn after. */
+    /** The turn after belongs to the same exchange. */
     AFTER(0.2, 0),
     /** Two turns away the relation is weaker. */
     NEAR(0.2, 0.1),
@@ -40,9 +40,11 @@ enum TurnSignal {
     SPEAKER(0.8, 0.3),
     /** An answer to "when" has a word of time. */
     TIME(0.7, 0),
-    /** It was said in the named month or year. Few turns were, so it counts as much as words and meaning together. */
+    /**
+     * The turn was said in the named month or year. Few turns were, so it counts as much as words and meaning together.
+     */
     PERIOD(2, 0),
-    /** It was said on the named day or soon after. */
+    /** The turn was said on the named day or soon after. */
     DAY(2, 0),
     /** Longer turns tell more than questions and interjections. */
     SUBSTANCE(0.7, 0.25);
@@ -52,7 +54,7 @@ enum TurnSignal {
 
     final double weight;
     final double support;
-    /** What explanations call it. */
+    /** The signal's name in explanations. */
     final String label = name().toLowerCase(Locale.ROOT);
 
     TurnSignal(double weight, double support) {

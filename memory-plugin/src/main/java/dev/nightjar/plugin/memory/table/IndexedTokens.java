@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** What the index of words stores of memories whose rows are read anyway. Belongs to one read. */
+/** Tokens in the index of words, of memories whose rows are read anyway. Belongs to one read. */
 final class IndexedTokens {
 
     /** Tokens of the text and of the tags. */
@@ -21,7 +21,7 @@ final class IndexedTokens {
     private final Set<Long> wanted = new HashSet<>();
     private final Map<Long, Tokens> read = new HashMap<>();
 
-    /** Those of a read. */
+    /** The tokens of a read, the same object for every caller. */
     static IndexedTokens of(Sql sql) {
         return sql.once(new Asked(), IndexedTokens::new);
     }

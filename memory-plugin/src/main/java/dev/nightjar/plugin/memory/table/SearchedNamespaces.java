@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** What a search asks of its namespaces before it looks for anything. */
+/** First read of a search: its namespaces' known names, readable tokens, and keys of all memories but turns. */
 public record SearchedNamespaces(Sql sql, Instant now) {
 
     private static final String OTHERS = """

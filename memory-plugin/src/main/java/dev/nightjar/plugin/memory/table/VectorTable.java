@@ -78,7 +78,7 @@ public record VectorTable(Sql sql, Instant now) {
             SELECT DISTINCT m.namespace FROM vec_memories v CROSS JOIN memories m
             WHERE m.pk = v.memory_pk AND v.pk > ? AND v.pk <= ?""";
 
-    /** Memories that a model has read. A memory that has ended has no vectors. */
+    /** Active memories of a namespace that a model has embedded, the newest first. */
     private static final String READ_OF =
             "SELECT pk FROM memories WHERE namespace = ? AND embedded_by = ? AND valid_until IS NULL ORDER BY pk DESC";
 

@@ -125,7 +125,7 @@ final class LoadedNamespaces implements AutoCloseable {
                 (name, known) -> known == loading && isStillMeant.getAsBoolean() ? loading.dropped() : known);
     }
 
-    /** Stops loading and removes all namespaces. */
+    /** Removes all namespaces and starts no further loading. */
     @Override
     public void close() {
         loadings.values().forEach(loading -> drop(loading, () -> true));

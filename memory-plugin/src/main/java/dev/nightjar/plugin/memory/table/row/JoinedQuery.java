@@ -13,13 +13,13 @@ import java.util.stream.IntStream;
  */
 public final class JoinedQuery {
 
-    /** Where a number stands. */
+    /** Column of the first number. */
     public static final int NUMBER = 2;
-    /** Where another number stands. */
+    /** Column of the second number. */
     public static final int OTHER_NUMBER = 3;
-    /** Where a text stands. */
+    /** Column of the first text. */
     public static final int TEXT = 4;
-    /** Where another text stands. */
+    /** Column of the second text. */
     public static final int OTHER_TEXT = 5;
 
     private final List<String> queries = new ArrayList<>();
