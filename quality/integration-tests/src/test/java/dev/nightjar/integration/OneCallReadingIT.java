@@ -280,6 +280,9 @@ class OneCallReadingIT {
             var requests = server.requests();
             var lines = requests.get(requests.size() - 1).user().lines().toList();
             assertThat(lines.get(0)).matches("Known, \\d+ of 63 facts:");
+            assertThat(lines.get(2))
+                    .as("the first fact is about what was said")
+                    .startsWith("- k1 Ada saw the weather of the lake on day ");
             assertThat(lines.subList(2, 14))
                     .anyMatch(line -> line.contains("Ada has three dogs"))
                     .anyMatch(line -> line.matches("- k\\d+ Ada works as a pilot \\(2026-03-05\\)"))

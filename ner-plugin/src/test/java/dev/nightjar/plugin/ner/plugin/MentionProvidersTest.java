@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Several slow providers at once. */
 class MentionProvidersTest {
 
-    private static final Duration SHORT = Duration.ofMillis(900);
+    private static final Duration SHORT = Duration.ofSeconds(3);
     private static final Duration AMPLE = Duration.ofSeconds(60);
 
     private final List<String> failed = new CopyOnWriteArrayList<>();
@@ -81,7 +81,7 @@ class MentionProvidersTest {
         long before = System.nanoTime();
         assertThat(found(recognizer, "accurate")).containsExactly("nlp");
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isGreaterThanOrEqualTo(SHORT);
-        assertThat(failed).containsExactly("recognise with llm within 900 ms");
+        assertThat(failed).containsExactly("recognise with llm within 3000 ms");
         assertThat(recognizer.extractAll(Namespace.AGENT, "Bergen and Turku", "accurate"))
                 .isEmpty();
     }
