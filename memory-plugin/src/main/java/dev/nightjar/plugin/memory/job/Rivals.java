@@ -45,9 +45,9 @@ public final class Rivals {
         this.database = database;
     }
 
-    /** Active facts, of any session, that cannot be true together with one of these claims, last said first. */
+    /** All active facts, of any session, that cannot be true together with one of these claims, last said first. */
     public List<Fact> contradicted(MemoryScope scope, List<Claim> claims) {
-        return claiming(scope, claims).stream()
+        return claiming(scope, claims, Integer.MAX_VALUE).stream()
                 .filter(fact -> isContradicted(fact, claims))
                 .toList();
     }
@@ -73,7 +73,9 @@ public final class Rivals {
      */
     List<Fact> candidates(MemoryScope own, Statement statement) {
         var all = new ArrayList<Fact>(nearest(own, statement, Set.of(), NEAREST));
-        claiming(own, statement.claims()).stream().filter(statement::isAnother).forEach(all::add);
+        claiming(own, statement.claims(), WITH_CLAIM).stream()
+                .filter(statement::isAnother)
+                .forEach(all::add);
         statement.tags().forEach(tag -> all.addAll(nearest(own, statement, Set.of(tag), NEAREST_WITH_TAG)));
         all.addAll(sameMeaning(own, statement));
         var ids = new HashSet<MemoryId>();
@@ -81,8 +83,8 @@ public final class Rivals {
     }
 
     /** Active facts that claim something else of the same subject and slot, last said first. */
-    private List<Fact> claiming(MemoryScope own, List<Claim> claims) {
-        return database.read(tx -> tx.facts().rivals(own.namespace(), claims, WITH_CLAIM)).stream()
+    private List<Fact> claiming(MemoryScope own, List<Claim> claims, int limit) {
+        return database.read(tx -> tx.facts().rivals(own.namespace(), claims, limit)).stream()
                 .map(row -> (Fact) row.memory())
                 .toList();
     }

@@ -132,6 +132,22 @@ class FactToolsTest {
     @Test
     @Tag("I2")
     @Tag("X30")
+    @DisplayName("a confirmed fact is contradicted however many others were said after it")
+    void should_find_a_confirmed_fact_behind_many_others() {
+        var bergen = new MemoryId(livesIn("Bergen").id());
+        for (int i = 0; i < 25; i++) {
+            memory.clock().advance(Duration.ofHours(1));
+            livesIn("house number " + i);
+        }
+        memory.service().confirm(SCOPE, bergen);
+
+        assertThat(failure(memory.call("remember_fact", "Ada lives in Voss", 1.0, null, null, "Ada", "home", "Voss")))
+                .contains(bergen.value());
+    }
+
+    @Test
+    @Tag("I2")
+    @Tag("X30")
     @DisplayName("a confirmed statement is contradicted by another value, not by the one that it says")
     void should_remember_what_a_confirmed_statement_says() {
         var said = new Quotation("Ada", null, "I moved to Bergen in May.");
