@@ -200,13 +200,21 @@ final class ReadFacts {
 
     /**
      * The end of a known fact is a new fact that replaces it; this way a confirmed fact waits for the user's decision.
-     * If the successor is already known, it is renewed instead. A reason that is about another matter is not its end:
+     * If the successor is already known, it is renewed instead; one that waits for a review ends nothing. A reason that is about another matter is not its end:
      * if the conversation speaks of the fact, it ends without that reason. If both are about one person who talks, a
      * question decides. Else it stays.
      */
     private Optional<FactDraft> ending(Ended ended) {
         var successor = usable(ended.by(), ended.from());
         var why = ended.why() == null ? "" : named(ended.why());
+        var waiting = successor.isPresent() ? Optional.<Fact>empty() : known(ended.by());
+        if (waiting.isPresent()) {
+            active(ended.id())
+                    .ifPresent(fact -> leaveOut(
+                            fact.content(),
+                            "it stays, as '" + waiting.get().content() + "' waits for a review"));
+            return Optional.empty();
+        }
         return active(ended.id())
                 .filter(fact -> successor.map(by -> !by.id().equals(fact.id())).orElse(true))
                 .flatMap(fact -> successor

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nightjar.internal.Slots;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
+import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryDetails;
+import dev.nightjar.memory.MemoryDetails.Ending;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Origin;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.Ended;
@@ -280,6 +283,28 @@ class ReadFactsTest {
     }
 
     @Test
+    @DisplayName("a fact that waits for a review ends nothing, whatever the reason, unless a person says it")
+    void should_end_nothing_for_what_waits() {
+        know("Ada plays chess");
+        knowWaiting("Ada collects cards");
+
+        var read = read(new SessionAnswer(
+                List.of(),
+                null,
+                List.of(
+                        new Ended("k1", null, "k2", List.of("e3")),
+                        new Ended("k1", "Ada gave up chess", "k2", List.of("e3")))));
+
+        assertThat(read.ends().drafts()).isEmpty();
+        assertThat(read.leftOut())
+                .hasSize(2)
+                .allSatisfy(line -> assertThat(line).contains("Ada plays chess", "Ada collects cards", "review"));
+        session = session.user("Ada", "I collect cards now.");
+        var said = new SessionAnswer(List.of(), null, List.of(new Ended("k1", null, "k2", List.of("e4"))));
+        assertThat(contents(read(said))).containsExactly("Ada collects cards");
+    }
+
+    @Test
     @DisplayName("a pasted mail's content is not the user's although the reader names a turn of the user's own words")
     void should_not_take_a_pasted_text_for_the_users_words() {
         session = session.user("Ada", MAIL);
@@ -358,11 +383,34 @@ class ReadFactsTest {
     }
 
     private void know(String content, List<Claim> claims) {
-        var number = known.size() + 1;
+        know(claims, Turns.details("fact_" + (known.size() + 1), content, "test"));
+    }
+
+    private void knowWaiting(String content) {
+        var active = Turns.details("fact_" + (known.size() + 1), content, "test");
+        know(
+                List.of(),
+                new MemoryDetails(
+                        active.id(),
+                        active.namespace(),
+                        active.agentId(),
+                        content,
+                        active.category(),
+                        active.tags(),
+                        active.sessionId(),
+                        active.source(),
+                        active.eventTime(),
+                        active.createdAt(),
+                        active.metadata(),
+                        null,
+                        new Ending(active.createdAt(), EndReason.QUARANTINED)));
+    }
+
+    private void know(List<Claim> claims, MemoryDetails details) {
         known.put(
-                "k" + number,
+                "k" + (known.size() + 1),
                 new Fact(
-                        Turns.details("fact_" + number, content, "test"),
+                        details,
                         0.9,
                         new Fact.Fading(Durability.STABLE, 0.01, null, Fact.Standing.CURRENT),
                         claims,
