@@ -203,8 +203,22 @@ final class CarelessAnswers {
                         List.of("Ada plays chess"),
                         List.of("I gave chess up."),
                         "{'facts':[],'ended':[{'id':'k1','why':'it is over','from':['e1']}]}",
+                        List.of("Ada plays chess"),
+                        "1 facts left out"),
+                of(
+                        "an end whose reason does not stand alone",
+                        List.of("Ada plays chess"),
+                        List.of("I gave chess up."),
+                        "{'facts':[],'ended':[{'id':'k1','why':'She gave up chess','from':['e1']}]}",
                         List.of("No longer: Ada plays chess"),
                         ""),
+                of(
+                        "an end of what the user says again",
+                        List.of("Ada works at Bosch"),
+                        List.of("I still work at Bosch."),
+                        "{'facts':[],'ended':[{'id':'k1','why':'it is over','from':['e1']}]}",
+                        List.of("Ada works at Bosch"),
+                        "1 facts left out"),
                 of(
                         "an end without a reason, of a fact that shares one word of many with what was said",
                         List.of("Ada rents the ground floor of Cardigan Road 41 in Leeds"),

@@ -126,10 +126,10 @@ class CarelessModelIT {
     }
 
     @Test
-    @DisplayName("of more ends without a reason than an answer may have, the facts that stay are not said to be over")
+    @DisplayName("of more ends for one reason than an answer may have, the facts that stay are not said to be over")
     void should_not_say_that_what_stays_is_over() throws IOException {
         var ends = IntStream.rangeClosed(1, 4)
-                .mapToObj(i -> "{\"id\":\"k" + i + "\",\"why\":\"it is over\"}")
+                .mapToObj(i -> "{\"id\":\"k" + i + "\",\"why\":\"She is done with chess, bridges, opera and hives\"}")
                 .collect(Collectors.joining(","));
         try (var server = ScriptedModelServer.start(request -> ModelReply.text(
                         request.system().contains("You compare remembered facts")

@@ -200,9 +200,9 @@ final class ReadFacts {
 
     /**
      * The end of a known fact is a new fact that replaces it; this way a confirmed fact waits for the user's decision.
-     * If the successor is already known, it is renewed instead; one that waits for a review ends nothing. A reason that is about another matter is not its end:
-     * if the conversation speaks of the fact, it ends without that reason. If both are about one person who talks, a
-     * question decides. Else it stays.
+     * If the successor is already known, it is renewed instead; one that waits for a review ends nothing. A reason that
+     * is about another matter is not the fact's end: if both are about one person who talks, a question decides. Else,
+     * and without a reason, the fact stays, although people may speak of it: who says a fact again does not end it.
      */
     private Optional<FactDraft> ending(Ended ended) {
         var successor = usable(ended.by(), ended.from());
@@ -211,8 +211,7 @@ final class ReadFacts {
         if (waiting.isPresent()) {
             active(ended.id())
                     .ifPresent(fact -> leaveOut(
-                            fact.content(),
-                            "it stays, as '" + waiting.get().content() + "' waits for a review"));
+                            fact.content(), "it stays, as '" + waiting.get().content() + "' waits for a review"));
             return Optional.empty();
         }
         return active(ended.id())
@@ -226,17 +225,17 @@ final class ReadFacts {
     }
 
     private Optional<FactDraft.Builder> end(Fact fact, String why, @Nullable List<String> from) {
-        boolean isReason = words.shareWord(why, fact.content());
-        boolean isAboutIt = isReason && words.isAboutOne(why, fact.content());
-        boolean isSpokenOf = words.isSpokenOf(fact.content());
-        boolean isAskable = !isSpokenOf && words.isOwn(why) && words.areAboutOnePerson(why, fact.content());
-        if (!isAboutIt && !isSpokenOf && !isAskable) {
+        boolean isAlone = !NOT_ALONE.matcher(why).find();
+        boolean isAboutIt = words.shareWord(why, fact.content()) && words.isAboutOne(why, fact.content());
+        boolean isAskable = isAlone && words.isOwn(why) && words.areAboutOnePerson(why, fact.content());
+        if (!isAboutIt && !isAskable) {
             leaveOut(
                     fact.content(),
-                    "it stays, as nothing that was said is about it" + (why.isEmpty() ? "" : ", only '" + why + "'"));
+                    "it stays, as "
+                            + (why.isEmpty() ? "no reason is given" : "the reason '" + why + "' is not about it"));
             return Optional.empty();
         }
-        var content = (isAboutIt || isAskable) && !NOT_ALONE.matcher(why).find() ? why : NO_LONGER + fact.content();
+        var content = isAlone ? why : NO_LONGER + fact.content();
         return Optional.of(said(content, PLAINLY_SAID, sources(from, content))
                 .tags(List.of(FactKind.EVENT.label()))
                 .durability(Durability.STABLE));

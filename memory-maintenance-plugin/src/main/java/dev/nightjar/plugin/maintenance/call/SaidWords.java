@@ -101,14 +101,6 @@ final class SaidWords {
         return sentences.stream().anyMatch(sentence -> shared(words, sentence) > 0);
     }
 
-    /** Whether a person says half of the fact's telling words in one sentence. */
-    boolean isSpokenOf(String content) {
-        var words = telling.of(content);
-        return sentences.stream()
-                .mapToInt(sentence -> shared(words, sentence))
-                .anyMatch(shared -> shared > 0 && shared >= MOST * words.size());
-    }
-
     /** Whether people say more than half of the fact's telling words in these turns, in words of their own. */
     boolean isOwn(String content, List<Episode> turns) {
         var words = telling.of(content);

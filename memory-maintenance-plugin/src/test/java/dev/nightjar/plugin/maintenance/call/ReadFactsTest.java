@@ -257,9 +257,8 @@ class ReadFactsTest {
     }
 
     @Test
-    @DisplayName(
-            "what has ended is told with a reason about it, else as no longer so; a reason that only names the same"
-                    + " person is asked about, and without one a fact of which nobody spoke stays")
+    @DisplayName("what has ended is told with a reason about it, or as no longer so where that does not stand alone; a"
+            + " reason that only names the same person is asked about, and without one a fact stays")
     void should_guard_what_is_said_to_be_over() {
         know("Ada plays chess");
         know("Ada has a cat called Mo");
@@ -270,7 +269,7 @@ class ReadFactsTest {
                 null,
                 List.of(
                         new Ended("k1", "Ada gave up chess", null, List.of("e3")),
-                        new Ended("k1", "it is over", null, List.of("e3")),
+                        new Ended("k1", "She gave up chess", null, List.of("e3")),
                         new Ended("k3", "it is over", null, null),
                         new Ended("k3", "Ada gave up chess", null, List.of("e3")))));
 
@@ -280,6 +279,32 @@ class ReadFactsTest {
         assertThat(read.ends().doubtful())
                 .singleElement()
                 .satisfies(pair -> assertThat(pair.earlier()).contains("hazelnuts"));
+    }
+
+    @Test
+    @DisplayName("a fact that the user only says again does not end without a reason, or for another matter's")
+    void should_not_end_what_is_said_again() {
+        session = new Turns().user("Ada", "I still work at Bosch. I gave chess up.");
+        know("Ada works at Bosch");
+
+        var read = read(new SessionAnswer(
+                List.of(),
+                null,
+                List.of(
+                        new Ended("k1", null, null, List.of("e1")),
+                        new Ended("k1", "it is over", null, List.of("e1")),
+                        new Ended("k1", "We gave up chess, Ada and I", null, List.of("e1")),
+                        new Ended("k1", "Ada gave up chess", null, List.of("e1")))));
+
+        assertThat(read.leftOut())
+                .hasSize(3)
+                .allSatisfy(line -> assertThat(line).contains("Ada works at Bosch"));
+        assertThat(read.ends().drafts())
+                .singleElement()
+                .satisfies(draft -> assertThat(draft.supersedes()).isEmpty());
+        assertThat(read.ends().doubtful())
+                .singleElement()
+                .satisfies(pair -> assertThat(pair.earlier()).isEqualTo("Ada works at Bosch"));
     }
 
     @Test
