@@ -189,6 +189,21 @@ class CarelessModelIT {
         }
     }
 
+    @Test
+    @DisplayName("where a model failed and none is left, the run says neither why nor that one could repeat it")
+    void should_promise_no_model_where_there_is_none() throws IOException {
+        try (var server = ScriptedModelServer.start(request -> ModelReply.text("What a nice conversation."));
+                var host = host(server)) {
+            host.user("s1", "Ada", "My name is Ada. I'm allergic to hazelnuts.");
+            host.clock().advance(Duration.ofHours(2));
+            assertThat(consolidate(host)).contains("1 failed");
+        }
+        try (var host = TestHost.again(folder, builder -> {})) {
+            host.clock().advance(Duration.ofHours(4));
+            assertThat(consolidate(host)).contains("read without a model").doesNotContain("schema", "--reread");
+        }
+    }
+
     /** The output of the run by hand: its summary, its details, then its problem. */
     private static String consolidate(TestHost host) {
         var store = host.kernel().service(ScheduleStore.class).orElseThrow();

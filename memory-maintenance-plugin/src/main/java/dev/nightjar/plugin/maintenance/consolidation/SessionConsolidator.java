@@ -149,11 +149,16 @@ public final class SessionConsolidator {
     private Optional<Consolidated> read(LeasedSession session) {
         try {
             var pending = pending(session);
+            boolean isAvailable = model.isAvailable();
             boolean isForModel =
-                    model.isAvailable() && pending.map(PendingSession::attempts).orElse(0) < modelAttempts;
+                    isAvailable && pending.map(PendingSession::attempts).orElse(0) < modelAttempts;
             var done = isForModel
                     ? byModel(session, pending)
-                    : without(session, pending.map(PendingSession::lastError).orElse(""));
+                    : without(
+                            session,
+                            pending.filter(one -> isAvailable)
+                                    .map(PendingSession::lastError)
+                                    .orElse(""));
             postponed.remove(key(session));
             return Optional.of(done);
         } catch (LeaseLostException lost) {
@@ -189,7 +194,7 @@ public final class SessionConsolidator {
         }
     }
 
-    /** @param why why the model does not read; empty if there is none */
+    /** @param why why the model does not read; empty where no model is available */
     private Consolidated without(LeasedSession session, String why) {
         var done = without.read(session);
         return why.isEmpty() || modelAttempts == 0 ? done : done.insteadOfModel(why);
