@@ -214,7 +214,7 @@ public record EntityTable(Sql sql, Instant now) {
     /**
      * Asks what is known of the names in a question.
      *
-     * @param names folded names, at least one
+     * @param names folded names
      * @param words folded words, at least one
      * @param most so many of the newest mentions of each entity are read
      * @return the answer, once the query has run

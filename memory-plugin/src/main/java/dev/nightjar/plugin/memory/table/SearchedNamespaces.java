@@ -35,7 +35,7 @@ public record SearchedNamespaces(Sql sql, Instant now) {
     /**
      * What is known of the names in a question, read with all else that a search asks of its namespaces.
      *
-     * @param names folded names
+     * @param names folded names; none where all words are common
      * @param words folded words
      * @param most so many of the newest mentions of each entity are read
      * @param isForOthers whether {@link #all} will be asked, too
@@ -44,7 +44,7 @@ public record SearchedNamespaces(Sql sql, Instant now) {
             MemoryScope scope, Collection<String> names, Collection<String> words, int most, boolean isForOthers) {
         var namespaces = SqlFragment.namespaces(scope);
         var asked = new JoinedQuery();
-        Supplier<Known> known = names.isEmpty() || words.isEmpty()
+        Supplier<Known> known = words.isEmpty()
                 ? () -> new Known(List.of(), Set.of())
                 : new EntityTable(sql, now).known(asked, scope, names, words, most);
         var others = isForOthers ? others(asked, namespaces) : null;
