@@ -322,6 +322,15 @@ final class NightjarCommandIT {
         assertThat(outcome.exitCode()).isEqualTo(1);
         assertThat(outcome.err()).contains("nothing to back up", "--data-dir");
         assertThat(backup).doesNotExist();
+        assertThat(folder.resolve("home/default/memory.db")).doesNotExist();
+    }
+
+    @Test
+    void should_back_up_a_store_without_memories() {
+        nightjar.run("memory", "stats").succeeded();
+        var backup = folder.resolve("empty.db");
+        nightjar.run("memory", "backup", backup.toString()).succeeded();
+        assertThat(backup).isNotEmptyFile();
     }
 
     @Test

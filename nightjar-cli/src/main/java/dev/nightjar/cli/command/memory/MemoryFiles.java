@@ -7,14 +7,15 @@ import dev.nightjar.cli.command.shared.NamespaceOptions;
 import dev.nightjar.cli.command.shared.SkippedRecords;
 import dev.nightjar.cli.command.shared.Subcommand;
 import dev.nightjar.cli.host.Host;
+import dev.nightjar.cli.host.HostSettings;
 import dev.nightjar.cli.host.StoreFile;
 import dev.nightjar.cli.output.terminal.ProgressLine;
 import dev.nightjar.cli.output.terminal.Style;
 import dev.nightjar.commons.file.NamedFile;
+import dev.nightjar.commons.file.StoreFiles;
 import dev.nightjar.kernel.transfer.TransferLine;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.document.DocumentService;
-import dev.nightjar.spi.consolidation.MemoryMaintenance;
 import dev.nightjar.spi.store.MemoryCopying;
 import dev.nightjar.spi.transfer.MemoryTransfer;
 import dev.nightjar.spi.transfer.TransferItem;
@@ -247,14 +248,22 @@ final class MemoryFiles {
             }
         }
 
+        /** A host makes the store that is not there; its backup would replace one that has something. */
+        @Override
+        protected Host start(HostSettings settings) {
+            var agent = settings.scope().agentId();
+            var folder = settings.root().resolve(agent);
+            if (!settings.isMemoryInServer() && !Files.exists(folder.resolve(StoreFiles.NAME))) {
+                throw new CommandFailure("There is nothing to back up: nothing is remembered yet of agent " + agent
+                        + ", in " + folder + "; --agent and --data-dir name another store");
+            }
+            return super.start(settings);
+        }
+
         @Override
         protected int run(Host host) {
             host.memory();
             var agent = host.scope().agentId();
-            if (host.memory(MemoryMaintenance.class).scopes(agent).isEmpty()) {
-                throw new CommandFailure("There is nothing to back up: nothing is remembered yet of agent " + agent
-                        + ", in " + host.kernel().dataDirectory() + "; --agent and --data-dir name another store");
-            }
             var target = file.toAbsolutePath();
             host.memory(MemoryCopying.class).backUp(target);
             long bytes = size(target);
