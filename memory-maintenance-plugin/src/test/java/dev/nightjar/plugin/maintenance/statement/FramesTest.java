@@ -89,12 +89,12 @@ class FramesTest {
     @ValueSource(
             strings = {
                 "Off the record: the landlord drinks.",
-                "Please keep it off the record.",
+                "Between us, please keep it off the record.",
                 "Don't remember this, but I skipped the exam.",
                 "Please don't save this: my ex has called.",
                 "don't record this but they pay me late",
                 "Don't store any of this.",
-                "Don't save what I tell you now.",
+                "Don't save what I tell you next.",
                 "Merk dir das bitte nicht.",
                 "Speichere das nicht: mein Chef trinkt.",
                 "Ne retiens pas ça, je suis fâchée.",
@@ -126,7 +126,6 @@ class FramesTest {
                 "The record store is closed.",
                 "Never store any of this in git.",
                 "Don't save any of this to localStorage.",
-                "Don't keep that, but add a test.",
                 "My boss told me, off the record, that I get promoted.",
                 "That was off the record, said the minister."
             })
@@ -142,5 +141,9 @@ class FramesTest {
     void should_weigh_a_bare_wish() {
         assertThat(Frames.bundled().isPrivate("Please don't save this.", true)).isTrue();
         assertThat(Frames.bundled().isPrivate("Please don't save this.", false)).isFalse();
+        assertThat(Frames.bundled().isPrivate("Don't keep that, but add a test.", false))
+                .isFalse();
+        assertThat(Frames.bundled().isPrivate("Don't keep that, but my sister owes me a month's pay.", true))
+                .isTrue();
     }
 }
