@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.memory.candidate;
 
-import dev.nightjar.plugin.memory.table.IndexedWords;
+import dev.nightjar.plugin.memory.table.words.IndexedWords;
 import dev.nightjar.plugin.memory.term.Cutting;
 import dev.nightjar.plugin.memory.term.Term;
 import java.util.HashSet;

@@ -14,6 +14,7 @@ import dev.nightjar.plugin.memory.table.row.Candidate;
 import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.ReadableTokens;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
+import dev.nightjar.plugin.memory.table.words.IndexedTokens;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.table;
+package dev.nightjar.plugin.memory.table.words;
 
 import com.google.common.base.Strings;
 import com.google.common.collect.Lists;

@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.table;
+package dev.nightjar.plugin.memory.table.words;
 
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.row.Candidate;
@@ -16,7 +16,7 @@ import java.util.Map;
  * Compares memories by their words. FTS5's own BM25 counts the memories of all namespaces, so it would tell somebody
  * what others wrote; this one takes the weights of words as they are among what he may read. Belongs to one search.
  */
-final class Bm25 {
+public final class Bm25 {
 
     /**
      * Tokens of memories, read from the content table of the full-text index, without the detour through the index
@@ -51,7 +51,7 @@ final class Bm25 {
 
     private final Map<Long, Double> scored = new HashMap<>();
 
-    Bm25(Sql sql, ReadableTokens readable, List<SearchWord> words) {
+    public Bm25(Sql sql, ReadableTokens readable, List<SearchWord> words) {
         this.sql = sql;
         this.words = words;
         for (int i = 0; i < words.size(); i++) {
@@ -66,12 +66,12 @@ final class Bm25 {
     }
 
     /** The one of a read, which several legs ask. */
-    static Bm25 of(Sql sql, ReadableTokens readable, List<SearchWord> words) {
+    public static Bm25 of(Sql sql, ReadableTokens readable, List<SearchWord> words) {
         return sql.once(new Asked(readable, words), () -> new Bm25(sql, readable, words));
     }
 
     /** The best of these memories, best first; of equal ones that with the higher key comes first. */
-    List<Candidate> best(Collection<Long> keys, int limit) {
+    public List<Candidate> best(Collection<Long> keys, int limit) {
         var unknown = keys.stream()
                 .filter(key -> !scored.containsKey(key) && !isRead(key))
                 .toList();
