@@ -88,7 +88,7 @@ public final class JsonMapping {
      * Names an enum's values in lower case, which Jackson would do as the locale of the machine does: epısode in
      * Turkish.
      */
-    private static final class LowerCaseEnums extends JacksonAnnotationIntrospector {
+    static class LowerCaseEnums extends JacksonAnnotationIntrospector {
 
         private static final long serialVersionUID = 1;
 

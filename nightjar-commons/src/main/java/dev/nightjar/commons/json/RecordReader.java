@@ -13,7 +13,6 @@ import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
-import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -149,7 +148,7 @@ public final class RecordReader {
         }
     }
 
-    private static final class RequiredUnlessNullable extends JacksonAnnotationIntrospector {
+    private static final class RequiredUnlessNullable extends JsonMapping.LowerCaseEnums {
 
         private static final long serialVersionUID = 1;
 
