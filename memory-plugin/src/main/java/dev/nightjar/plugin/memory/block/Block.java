@@ -23,7 +23,7 @@ final class Block {
     private String insight = "";
 
     /**
-     * An empty one.
+     * An empty block.
      *
      * @param fence its delimiters
      * @param texts Nightjar's own words in it
@@ -84,13 +84,13 @@ final class Block {
         }
     }
 
-    /** What facts may take. */
+    /** Room for facts. */
     TokenRoom roomForFacts(int kept) {
         return room("", kept);
     }
 
     /**
-     * What is left for turns; counting these line by line is exact, as lines end tokens.
+     * Room that is left for turns; counting these line by line is exact, as lines end tokens.
      *
      * @param kept tokens that are kept for what follows
      */
@@ -98,7 +98,7 @@ final class Block {
         return room(facts() + texts.turnsHeading() + insight, kept);
     }
 
-    /** What is left for passages behind the turns. */
+    /** Room that is left for passages behind the turns. */
     TokenRoom roomForPassages() {
         return room(facts() + turnLines + texts.documentsHeading() + insight, 0);
     }
@@ -109,13 +109,13 @@ final class Block {
         return room;
     }
 
-    /** Whether something in it could pass for its end. */
+    /** Whether a text in the block could pass for its end. */
     boolean isOpenToForgery() {
         return Stream.of(facts(), turnLines.toString(), passageLines.toString(), insight)
                 .anyMatch(fence::isIn);
     }
 
-    /** The whole; empty when nothing was added. */
+    /** The whole block; empty when nothing was added. */
     Optional<String> whole() {
         var content = facts() + turnLines + passageLines + insight;
         return content.isEmpty() ? Optional.empty() : Optional.of(text(content));

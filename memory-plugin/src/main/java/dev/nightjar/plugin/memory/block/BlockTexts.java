@@ -21,7 +21,7 @@ final class BlockTexts {
     /** The languages with a resource, as ISO 639-1 codes. */
     static final List<String> LANGUAGES = List.of("de", "en", "es", "fr", "it", "ja", "nl", "pt", "zh");
 
-    /** In place of a language: that of the prompt. */
+    /** The language of the prompt, in place of a named one. */
     static final String AUTO = "auto";
 
     private static final String IN_DOUBT = "en";
@@ -40,7 +40,7 @@ final class BlockTexts {
     }
 
     /**
-     * Those of a block.
+     * The texts of a block.
      *
      * @param language a code of {@link #LANGUAGES}, or {@link #AUTO} for the language of the prompt; in doubt English
      */
@@ -58,7 +58,7 @@ final class BlockTexts {
         return heading("facts");
     }
 
-    /** What stands in front of a note, with the name it was saved under. */
+    /** The words in front of a note, with the name it was saved under. */
     String note(@Nullable String key) {
         return text("note") + (key == null ? ":" : " (" + VisibleText.line(key, MAX_OF_KEY) + "):");
     }
@@ -75,7 +75,7 @@ final class BlockTexts {
         return heading("insight");
     }
 
-    /** What a speaker without a name is called. */
+    /** The word for a speaker without a name. */
     String role(Role role) {
         return text(role.label());
     }

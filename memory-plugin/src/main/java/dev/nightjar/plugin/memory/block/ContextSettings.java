@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.block;
 
 /**
- * What is injected.
+ * The settings of the block that is put before a model call.
  *
  * @param budgetTokens most tokens of the whole block (cl100k), ≥ 50
  * @param maxFacts most facts in it, 0 to 50; they leave a third of the budget to turns where any turn is relevant
@@ -82,7 +82,7 @@ public record ContextSettings(
         }
     }
 
-    /** With the usual part of the best, and blocks kept for the usual time. */
+    /** Settings with the usual part of the best, and blocks kept for the usual time. */
     public ContextSettings(
             int budgetTokens,
             int maxFacts,
@@ -94,17 +94,17 @@ public record ContextSettings(
         this(budgetTokens, maxFacts, maxTurns, maxPassages, lineTokens, minRelevance, USUAL_PART, language, USUAL_DAYS);
     }
 
-    /** In the language of the prompt, with the default number of passages. */
+    /** Settings in the language of the prompt, with the default number of passages. */
     public ContextSettings(int budgetTokens, int maxFacts, int maxTurns, int lineTokens, double minRelevance) {
         this(budgetTokens, maxFacts, maxTurns, USUAL_PASSAGES, lineTokens, minRelevance, BlockTexts.AUTO);
     }
 
-    /** With the default length of an item and the default relevance. */
+    /** Settings with the default length of an item and the default relevance. */
     public ContextSettings(int budgetTokens, int maxFacts, int maxTurns) {
         this(budgetTokens, maxFacts, maxTurns, 250, 0.25);
     }
 
-    /** With the default number of turns. */
+    /** Settings with the default number of turns. */
     public ContextSettings(int budgetTokens, int maxFacts) {
         this(budgetTokens, maxFacts, 40);
     }

@@ -17,9 +17,9 @@ import java.util.List;
  */
 final class DocumentLines {
 
-    /** So much of the block, when something relevant is in the documents. */
+    /** Divisor of the budget for the part of documents, when something relevant is in them. */
     private static final int PART = 3;
-    /** So many passages have room in that part. */
+    /** Passages that have room in that part at least. */
     private static final int AT_LEAST = 2;
 
     private static final int MAX_NAME = 100;
@@ -73,8 +73,8 @@ final class DocumentLines {
     }
 
     /**
-     * Such as {@code docs/search.md:40 (Adding a leg):}; names of files and headings are as little to be trusted as
-     * texts.
+     * The place of a passage, such as {@code docs/search.md:40 (Adding a leg):}; names of files and headings are as
+     * little to be trusted as texts.
      */
     private static String before(DocumentPassage passage) {
         var place = passage.place();

@@ -21,7 +21,7 @@ public final class EarlierPrompts {
     private static final int LOOKED_AT = 7;
     /** A follow-up may follow another one. */
     private static final int MAX_BACK = 3;
-    /** Of a long message its end counts, where it asks. */
+    /** Characters of a message that count: the end of a long one, where it asks. */
     private static final int MAX_TEXT = 500;
     /** A text with more names leaves open which of them a pronoun means. */
     private static final int MAX_NAMES = 3;
@@ -35,7 +35,7 @@ public final class EarlierPrompts {
         this.followUps = followUps;
     }
 
-    /** What the prompt is to be read together with; empty when it says enough, or nothing was said before. */
+    /** The text that the prompt is to be read together with; empty when it says enough, or nothing was said before. */
     Optional<String> before(ContextRequest request) {
         var scope = request.scope();
         var session = request.sessionId();
@@ -58,7 +58,7 @@ public final class EarlierPrompts {
                 .map(names -> String.join(" ", names));
     }
 
-    /** What the user said from the newest message that says enough on. */
+    /** The user's messages from the newest one that says enough on; empty when none does. */
     private Optional<String> telling(MemoryScope scope, List<StoredMessage> said) {
         var joined = new ArrayList<String>();
         for (var message : said.stream().filter(EarlierPrompts::isOfUser).toList()) {
@@ -70,7 +70,7 @@ public final class EarlierPrompts {
         return Optional.empty();
     }
 
-    /** What was said lately, newest first, without the prompt, which a host may have stored already. */
+    /** Messages said lately, newest first, without the prompt, which a host may have stored already. */
     private List<StoredMessage> before(MemoryScope scope, String session, String prompt) {
         var messages = database.read(tx -> tx.sessions()
                 .find(scope, session)

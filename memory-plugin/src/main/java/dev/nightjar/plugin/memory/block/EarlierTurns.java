@@ -35,7 +35,7 @@ final class EarlierTurns {
 
     private static final int MAX_NAME = 60;
 
-    /** So many of the best lines bring what was said later on their matter. */
+    /** Most lines, of the best ones, that bring what was said later on their matter. */
     private static final int MAX_WITH_LATER = 3;
 
     private final ListItems items;
@@ -131,7 +131,7 @@ final class EarlierTurns {
         return false;
     }
 
-    /** What the user said last on the matter of each of the best turns. */
+    /** The newest words of the user on the matter of each of the best turns. */
     private Map<MemoryId, Episode> newest(List<Relevant> inOrder, LaterWords later) {
         var best = inOrder.stream()
                 .filter(selection::isRelevant)
@@ -161,7 +161,7 @@ final class EarlierTurns {
         });
     }
 
-    /** Whether working memory quotes all of it. */
+    /** Whether working memory quotes all of a turn. */
     private boolean isAtHand(Episode turn) {
         return asked.workingMemory().contains(": \"" + turn.content() + "\"");
     }

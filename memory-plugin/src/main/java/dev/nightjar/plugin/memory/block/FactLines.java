@@ -89,7 +89,7 @@ final class FactLines {
         }
     }
 
-    /** The line that tells it, in working memory or here; empty where it has no room. */
+    /** The memory whose line tells a fact, in working memory or here; empty where it has no room. */
     private Optional<MemoryId> tell(Relevant fact, TokenRoom room) {
         var told = fact.memory();
         if (isInWorkingMemory(told)) {
@@ -103,7 +103,7 @@ final class FactLines {
         return asked.workingMemory().contains(ShortIds.inBrackets(told.id()));
     }
 
-    /** The line that tells it, this one or an older one; empty where it has no room. */
+    /** The memory whose line tells a fact, this line or an older one; empty where it has no room. */
     private Optional<MemoryId> put(Relevant fact, ListItems.Item item, TokenRoom room) {
         return selection.put(fact, said(fact.memory(), item.shown()), item, false, () -> {
             boolean isFitting = block.addFact(item.markdown(), fact.relevance(), room);
@@ -112,7 +112,7 @@ final class FactLines {
         });
     }
 
-    /** What held before this fact, with the days from which to which it held. */
+    /** Adds the facts that held before this one, with the days from which to which it held. */
     private void addFormer(Relevant fact, TokenRoom room) {
         var history = memory.history(asked.scope(), fact.memory().id());
         for (var former : history.map(FactLines::former).orElse(List.of())) {
@@ -124,7 +124,7 @@ final class FactLines {
         }
     }
 
-    /** What was superseded, newest first. A wording that was wrong never held. */
+    /** Memories that were superseded, newest first. A wording that was wrong never held. */
     private static List<Former> former(MemoryHistory history) {
         var versions = history.versions().stream().collect(Collectors.toMap(Memory::id, version -> version));
         var former = new ArrayList<Former>();
@@ -154,7 +154,7 @@ final class FactLines {
         return LocalDate.ofInstant(time, clock.getZone()).toString();
     }
 
-    /** What it says, as far as it is shown; a statement says what its speaker said. */
+    /** The utterance of a fact, as far as it is shown; that of a statement is what its speaker said. */
     private static Utterance said(Memory fact, String shown) {
         return quotation(fact).map(Utterance::of).orElseGet(() -> Utterance.byNobody(shown));
     }

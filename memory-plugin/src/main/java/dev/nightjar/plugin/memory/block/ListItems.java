@@ -70,7 +70,7 @@ final class ListItems {
             return date.isEmpty() && age.isEmpty();
         }
 
-        /** The whole. */
+        /** The whole remark. */
         String text() {
             return isNone()
                     ? ""
@@ -81,7 +81,7 @@ final class ListItems {
                             + (id.isEmpty() ? "" : " " + id);
         }
 
-        /** What stays the same while the memory grows older. */
+        /** The beginning of the remark, which stays the same while the memory grows older. */
         String lasting() {
             return "(" + date;
         }

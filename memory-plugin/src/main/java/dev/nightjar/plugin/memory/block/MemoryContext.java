@@ -40,13 +40,13 @@ public final class MemoryContext implements ContextInspection {
 
     private static final String NAME = "memory";
 
-    /** What {@link #warmUp} asks: a question like any other, with words to search for and a meaning to compare. */
+    /** The prompt of {@link #warmUp}: a question like any other, with words to search for and a meaning to compare. */
     public static final String WARM_UP = "What did we talk about last time?";
 
-    /** So much of the block is kept for turns when any of them is relevant. */
+    /** Divisor of the budget for the part kept for turns when any of them is relevant. */
     private static final int PART_OF_TURNS = 3;
 
-    /** At most so much of it is taken by working memory. */
+    /** Divisor of the budget for the most that working memory takes of it. */
     private static final int PART_OF_WORKING_MEMORY = 4;
 
     private final Sources sources;
@@ -178,12 +178,12 @@ public final class MemoryContext implements ContextInspection {
         return composed;
     }
 
-    /** What working memory takes of the budget: never most of it, however much was written there. */
+    /** Tokens of the budget that working memory takes: never most of it, however much was written there. */
     private int taken(String workingMemory) {
         return Math.min(settings.budgetTokens() / PART_OF_WORKING_MEMORY, TokenCounter.about(workingMemory));
     }
 
-    /** Whether it wants to know what was, too. */
+    /** Whether a prompt wants to know what was, too. */
     private boolean asksForHistory(String prompt) {
         return HistoryWords.areIn(prompt, stopWords.in(prompt).languages());
     }
@@ -232,7 +232,7 @@ public final class MemoryContext implements ContextInspection {
         }
     }
 
-    /** Is told what is built for models. */
+    /** A listener that is told what is built for models. */
     @FunctionalInterface
     public interface Listener {
 
@@ -254,7 +254,7 @@ public final class MemoryContext implements ContextInspection {
     }
 
     /**
-     * What blocks are made from.
+     * The sources that blocks are made from.
      *
      * @param database what is read
      * @param search the hits of several searches for the same question
@@ -292,7 +292,7 @@ public final class MemoryContext implements ContextInspection {
             return request.scope();
         }
 
-        /** What may be shown: nothing that the model sees of its conversation anyway. */
+        /** The memories that may be shown: none that the model sees in its conversation anyway. */
         MemoryFilter filter() {
             return MemoryFilter.ALL.excludingSession(request.sessionId(), request.historyFrom());
         }

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  */
 public final class OutdatedTurns {
 
-    /** Longer chains are circles. */
+    /** Most successors that are followed in a chain; longer chains are circles. */
     private static final int MAX_CHAIN = 100;
 
     /** Share of an answer's terms that the turn before it has, if it only repeats that turn. */
@@ -45,7 +45,7 @@ public final class OutdatedTurns {
         return of(scope, turns).successors();
     }
 
-    /** What became of these turns. */
+    /** The fate of these turns. */
     Fate of(MemoryScope scope, Collection<MemoryId> turns) {
         if (turns.isEmpty()) {
             return new Fate(Map.of(), Set.of());
@@ -102,7 +102,7 @@ public final class OutdatedTurns {
     }
 
     /**
-     * What became of turns.
+     * The fate of turns.
      *
      * @param successors what took the place of turns, as {@link #among} returns it
      * @param wrong turns from which facts were learned that are all judged wrong

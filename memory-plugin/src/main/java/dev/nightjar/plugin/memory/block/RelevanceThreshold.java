@@ -24,10 +24,10 @@ record RelevanceThreshold(double minimum, double best, double partOfBest) {
      */
     private static final double COST_OF_FACT = 0.7;
 
-    /** Less is chance, however little the best turn says. */
+    /** Share of the minimum that every turn needs; less is chance, however little the best turn says. */
     private static final double PART_OF_MINIMUM = 0.6;
 
-    /** What a memory needs behind so many lines: the longer a block is, the less a further line adds. */
+    /** The relevance a memory needs behind so many lines: the longer a block is, the less a further line adds. */
     double behind(int lines, Memory memory) {
         double first = memory instanceof Episode ? ofTurn() : cost(memory) * minimum;
         return Math.min(1, first / Math.pow(WORTH_OF_NEXT, lines));

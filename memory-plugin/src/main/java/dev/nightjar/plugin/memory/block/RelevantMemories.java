@@ -62,14 +62,14 @@ final class RelevantMemories {
     }
 
     /**
-     * What was found for this prompt, read by itself, outside of what the model sees of its session; nothing for one
-     * that is incognito or whose words say nothing.
+     * The memories found for this prompt, read by itself, outside of what the model sees of its session; none for one
+     * that is incognito, and at most the newest reflection for one whose words say nothing.
      */
     Found of(ContextRequest request) {
         return of(request, null);
     }
 
-    /** The same for a prompt that is read together with what was said just before; null for nothing. */
+    /** The memories found for a prompt that is read together with what was said just before; null for nothing. */
     Found of(ContextRequest request, @Nullable String before) {
         if (request.scope().isIncognito()) {
             return new Found(List.of(), List.of(), List.of(), Optional.empty());
@@ -127,8 +127,7 @@ final class RelevantMemories {
     }
 
     /**
-     * Those of the same words together. Texts with different numbers of letters are told apart without being cut into
-     * words.
+     * Hits grouped by their words. Texts with different numbers of letters are told apart without being cut into words.
      */
     private static List<List<SearchHit>> byWords(List<SearchHit> found) {
         return found.stream()
@@ -145,7 +144,7 @@ final class RelevantMemories {
         return text.codePoints().filter(Character::isLetterOrDigit).count();
     }
 
-    /** Who said it, and what. */
+    /** The words of a memory, and who said them where it is a turn. */
     private static List<String> words(Memory memory) {
         var words = new ArrayList<>(Words.of(memory.content()));
         words.add(memory instanceof Episode turn ? turn.role() + " " + turn.speaker() : "");
@@ -157,7 +156,7 @@ final class RelevantMemories {
         return SearchRequest.of(request.prompt(), filter, most).readAfter(before);
     }
 
-    /** In the order of the search. */
+    /** The turns among these hits, in the order of the search. */
     private static List<Relevant> turns(List<SearchHit> hits) {
         return hits.stream()
                 .filter(hit -> hit.memory() instanceof Episode)

@@ -16,13 +16,13 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What was decided about the memories found for one block. Not thread-safe. */
+/** The decisions about the memories found for one block. Not thread-safe. */
 final class Selection {
 
     private final RelevanceThreshold floor;
     private final @Nullable List<String> injected;
     private final TokenCounter tokens;
-    /** In the order of the last decision about each. */
+    /** Decisions by memory, in the order of the last one about each. */
     private final Map<MemoryId, Decision> decisions = new LinkedHashMap<>();
 
     private final List<Shown> shown = new ArrayList<>();
@@ -42,37 +42,37 @@ final class Selection {
         this.tokens = tokens;
     }
 
-    /** These turns are left out, because all that was learned from them is judged wrong. */
+    /** Leaves these turns out, because all that was learned from them is judged wrong. */
     void leaveOutAsWrong(Set<MemoryId> turns) {
         wrong = turns;
     }
 
-    /** Whether the user says that it is wrong. */
+    /** Whether a memory is judged wrong, or all that was learned from it. */
     boolean isWrong(Relevant found) {
         return found.memory().isJudgedWrong() || wrong.contains(found.memory().id());
     }
 
-    /** Whether it is relevant enough to stand behind the lines there are. */
+    /** Whether a memory is relevant enough to stand behind the lines there are. */
     boolean isRelevant(Relevant found) {
         return !isWrong(found) && floor.isReached(found.relevance(), lines, found.memory());
     }
 
-    /** Whether it is relevant enough to stand under a heading of its own. */
+    /** Whether a memory is relevant enough to stand under a heading of its own. */
     boolean isFirstRelevant(Relevant found) {
         return !isWrong(found) && floor.isReached(found.relevance(), 0, found.memory());
     }
 
-    /** Whether it stands in the history already, as it is now. */
+    /** Whether an item stands in the history already, as it is now. */
     boolean isInHistory(ListItems.Item item) {
         return injected != null && injected.stream().anyMatch(text -> text.contains(item.lasting()));
     }
 
-    /** These are left out where a line, or the history, holds what took their place. */
+    /** Leaves these turns out where a line, or the history, holds what took their place. */
     void leaveOutBesideSuccessors(Map<MemoryId, List<MemoryId>> successors) {
         outdated = successors;
     }
 
-    /** What took its place and is shown. */
+    /** The memory that took the place of a turn and that the model sees. */
     Optional<MemoryId> successor(Relevant found) {
         return outdated.getOrDefault(found.memory().id(), List.of()).stream()
                 .filter(successor -> !successor.equals(found.memory().id())
@@ -80,17 +80,19 @@ final class Selection {
                 .findFirst();
     }
 
-    /** The fact that took its place, shown or not. */
+    /** The fact that took the place of a turn, shown or not. */
     Optional<MemoryId> newest(Relevant found) {
         return outdated.getOrDefault(found.memory().id(), List.of()).stream().findFirst();
     }
 
-    /** Whether the model sees it. */
+    /** Whether the model sees a memory. */
     boolean isSeen(Relevant found) {
         return shown.stream().anyMatch(one -> one.id().equals(found.memory().id()));
     }
 
-    /** The same with those last that may have a successor among the others, so that it is shown before. */
+    /**
+     * The memories found, last those that may have a successor among the others, so that the successor is shown before.
+     */
     List<Relevant> successorsFirst(List<Relevant> found) {
         return Stream.concat(
                         found.stream().filter(one -> !isOutdated(one)),
@@ -102,13 +104,13 @@ final class Selection {
         return outdated.containsKey(found.memory().id());
     }
 
-    /** Whether it may stand there once in a conversation, whatever the prompt. */
+    /** Whether a memory may stand in a block once in a conversation, whatever the prompt. */
     boolean isShownOnce() {
         return injected != null;
     }
 
     /**
-     * Makes it a line, unless the model sees it in the history, or a line says the same.
+     * Makes a memory a line, unless the model sees it in the history, or a line says the same.
      *
      * @param isKnown whether the model sees it elsewhere
      * @param taking takes room for it; false where there is none
@@ -139,24 +141,24 @@ final class Selection {
         return Optional.of(id);
     }
 
-    /** It stands under a heading of its own. */
+    /** Notes that a memory stands under a heading of its own. */
     void showApart(Relevant found, ListItems.Item item) {
         note(found, Outcome.SHOWN, null, tokens.count(item.markdown()));
         apart++;
     }
 
-    /** It becomes none, as it stands in the history already; what repeats it becomes none either. */
+    /** Makes a memory no line, as the model sees it already; what repeats it becomes none either. */
     void passOver(Relevant found, Utterance said) {
         note(found, Outcome.IN_HISTORY, null, 0);
         shown.add(new Shown(found.memory().id(), said));
     }
 
-    /** It becomes none. */
+    /** Makes a memory no line. */
     void leaveOut(Relevant found, Outcome outcome) {
         note(found, isWrong(found) ? Outcome.JUDGED_WRONG : outcome, null, 0);
     }
 
-    /** It becomes none because of another one. */
+    /** Makes a memory no line because of another one. */
     void leaveOut(Relevant found, Outcome outcome, MemoryId other) {
         note(found, outcome, other, 0);
     }
@@ -175,7 +177,10 @@ final class Selection {
                 .toList();
     }
 
-    /** What was decided last holds: a fact that is not relevant enough may become a line in the place of a turn. */
+    /**
+     * Notes a decision about a memory in place of an earlier one: a fact that is not relevant enough may become a line
+     * in the place of a turn.
+     */
     private void note(Relevant found, Outcome outcome, @Nullable MemoryId other, int itsTokens) {
         var memory = found.memory();
         decisions.remove(memory.id());

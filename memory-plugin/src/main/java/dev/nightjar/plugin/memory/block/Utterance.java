@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Utterance(@Nullable String by, List<String> words, TextSimilarity wording, boolean isQuestion) {
 
-    /** What somebody said, as far as it is shown. */
+    /** The utterance of a speaker, as far as it is shown. */
     static Utterance by(String speaker, String text) {
         return of(speaker, text);
     }
@@ -27,7 +27,7 @@ record Utterance(@Nullable String by, List<String> words, TextSimilarity wording
         return of(null, text);
     }
 
-    /** What a statement quotes. */
+    /** The utterance that a statement quotes. */
     static Utterance of(Quotation quoted) {
         return of(quoted.speaker().equals(Quotation.NAMELESS) ? null : quoted.speaker(), quoted.sentence());
     }

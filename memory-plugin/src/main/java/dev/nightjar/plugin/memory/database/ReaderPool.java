@@ -27,7 +27,7 @@ final class ReaderPool implements AutoCloseable {
     private final Store store;
     private final int size;
     private final Semaphore permits;
-    /** Whichever was used last is used next, so that those which are not needed stay behind. */
+    /** Idle connections; the one used last is used next, so that those which are not needed stay behind. */
     private final BlockingDeque<Idle> idle = new LinkedBlockingDeque<>();
 
     @SuppressWarnings("ThreadLocalUsage") // a thread may read several databases

@@ -272,7 +272,7 @@ public final class Sql implements AutoCloseable {
         return known;
     }
 
-    /** What the engine says in its own words. */
+    /** The parts of SQL in which the engine differs from others. */
     public Dialect dialect() {
         return dialect;
     }

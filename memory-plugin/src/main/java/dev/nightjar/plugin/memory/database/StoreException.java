@@ -43,7 +43,7 @@ public class StoreException extends MemoryException {
      * @param advice what people can do; empty where nothing can be said
      */
     public static StoreException of(String store, String statement, Throwable cause, Fault fault, String advice) {
-        // What an engine quotes may have several lines; hosts show the first, which is to name the store.
+        // The message of an engine may have several lines; hosts show the first, which is to name the store.
         var problem = String.valueOf(cause.getMessage()).replaceAll("\\s*\\R\\s*", " ");
         var told = problem + " [" + store + ", while running: " + statement + "]";
         return new StoreException(advice.isEmpty() ? told : told + "; " + advice, cause, fault);

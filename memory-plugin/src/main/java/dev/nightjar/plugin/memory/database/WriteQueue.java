@@ -288,7 +288,7 @@ final class WriteQueue implements AutoCloseable {
 
     private void beginPatiently(boolean isAlone) {
         long begun = System.nanoTime();
-        // Where there is a queue for the lock, who gives up his place may never come to his turn.
+        // A writer that gives up its place in a queue for the lock may never come to its turn.
         int slice =
                 store.isShared() ? (int) Math.min(LAST_LOCK_WAIT.toMillis(), lockWait.toMillis()) : LOCK_POLL_MILLIS;
         while (true) {

@@ -7,7 +7,7 @@ import dev.nightjar.plugin.memory.entity.EntityLinker;
 public interface ExternalCopies {
 
     /**
-     * What an erasure has to update.
+     * The links and copies that an erasure has to update.
      *
      * @param linker links reactivated facts to the entities they mention
      */

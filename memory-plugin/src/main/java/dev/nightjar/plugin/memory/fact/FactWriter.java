@@ -362,7 +362,7 @@ public final class FactWriter {
                 .toList();
     }
 
-    /** What replaces a plan or a passing state is mostly its outcome, which stays true. */
+    /** Durability of a new version: what replaces a plan or a passing state is mostly its outcome, which stays true. */
     private static Durability ofSuccessor(Durability old) {
         return old == Durability.PASSING ? Durability.STABLE : old;
     }

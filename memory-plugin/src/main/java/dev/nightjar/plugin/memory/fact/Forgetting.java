@@ -48,7 +48,7 @@ public final class Forgetting {
         this.linker = linker;
     }
 
-    /** What {@link #forget} would erase and reactivate. */
+    /** The memories that {@link #forget} would erase, and the facts it would reactivate. */
     Optional<Forgotten> preview(Tables tx, MemoryScope scope, MemoryId id) {
         return find(tx, scope, id).map(row -> preview(tx, withDerived(tx, List.of(row.pk()))));
     }
@@ -74,7 +74,7 @@ public final class Forgetting {
         return tx.memories().find(MemoryScope.of(scope.agentId(), scope.namespace()), id);
     }
 
-    /** These memories, what was derived only from them, and the former versions of all of these. */
+    /** Keys of the named memories, of those derived only from them, and of the former versions of all of these. */
     public static Set<Long> withDerived(Tables tx, Collection<Long> named) {
         var keys = new LinkedHashSet<>(named);
         int before = 0;

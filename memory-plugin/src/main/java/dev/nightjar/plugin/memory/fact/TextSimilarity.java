@@ -21,7 +21,7 @@ public final class TextSimilarity {
 
     static final double SAME_JACCARD = 0.75;
 
-    /** With fewer words, a single one is too large a share. */
+    /** Fewest words of a text that is compared by them: of fewer, a single one is too large a share. */
     private static final int MIN_WORDS = 5;
 
     /** Longer texts are compared by hash only: the cost of aligning is the product of their lengths. */

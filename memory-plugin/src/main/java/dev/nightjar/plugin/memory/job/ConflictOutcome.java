@@ -5,15 +5,17 @@ import dev.nightjar.memory.Quotation;
 
 /** Outcome of a conflict between two facts. Decided from the facts alone; {@link FactSupersession} writes it. */
 enum ConflictOutcome {
-    /** Both stay as they are. */
+    /** The two facts stay as they are. */
     BOTH_STAY,
-    /** The later one replaces the earlier one, which ends. */
+    /** The later fact replaces the earlier one, which ends. */
     REPLACES,
-    /** The earlier one has ended already; a link names the later one as what replaced it. */
+    /** The earlier fact has ended already; a link names the later one as what replaced it. */
     REPLACED_BEFORE,
-    /** The earlier one is confirmed and stays; a link names the contradiction. */
+    /** The earlier fact is confirmed and stays; a link names the contradiction. */
     CONTRADICTS,
-    /** As {@link #CONTRADICTS}; the later one also waits for a review, as the user has to decide. */
+    /**
+     * A contradiction as with {@link #CONTRADICTS}; the later fact also waits for a review, as the user has to decide.
+     */
     WAITS;
 
     /**

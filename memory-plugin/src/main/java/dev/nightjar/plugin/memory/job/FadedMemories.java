@@ -46,7 +46,7 @@ final class FadedMemories {
                 .plus(new DecayResult(0, 0, over.done, over.errors, over.firstError));
     }
 
-    /** What is current now and no longer at this time, the soonest first. */
+    /** Facts that are current now and no longer at this time, the soonest first. */
     List<Fading> coming(Namespace namespace, Instant until, int limit) {
         return database.read(tx -> {
             var times = new LinkedHashMap<Long, Instant>();

@@ -127,7 +127,7 @@ record NameUse(
                 isAmongCapitalNouns || other.isAmongCapitalNouns);
     }
 
-    /** Whether it is used as names are. */
+    /** Whether the word is used as names are. */
     boolean isName() {
         boolean isLikeName = isAmongCapitalNouns
                 ? inside >= MIN_TEXTS_AMONG_NOUNS && beginnings > 0 && !isAfterArticle

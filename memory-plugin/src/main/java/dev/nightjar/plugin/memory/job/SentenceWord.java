@@ -58,7 +58,7 @@ record SentenceWord(String text, boolean isFirst, boolean isNext) {
                 && Character.isUpperCase(whole.charAt(at + 1));
     }
 
-    /** Whether it is written as a name: with a capital and small letters. */
+    /** Whether the word is written as a name: with a capital and small letters. */
     boolean isCapitalised() {
         return text.length() >= MIN_LENGTH
                 && Character.isUpperCase(text.charAt(0))

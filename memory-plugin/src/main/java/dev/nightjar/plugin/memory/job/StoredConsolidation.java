@@ -79,7 +79,7 @@ public final class StoredConsolidation implements SessionConsolidation {
         this.written = written;
     }
 
-    /** What is needed to write facts. */
+    /** The objects needed to write facts. */
     public record Writing(
             FactWriter writer, OriginJudge judge, IdGenerator ids, MemoryPolicy policy, EntityLinker linker) {}
 
@@ -205,7 +205,7 @@ public final class StoredConsolidation implements SessionConsolidation {
         return unused.isPresent();
     }
 
-    /** Those of the facts that wait for a review. */
+    /** The facts among these that wait for a review. */
     private static List<MemoryId> waiting(Tables tx, MemoryScope scope, MemoryId... facts) {
         return Stream.of(facts)
                 .filter(fact -> tx.memories()

@@ -51,7 +51,7 @@ final class UndoneRuns {
         });
     }
 
-    /** What {@link #undo} would do; changes nothing. */
+    /** The result {@link #undo} would have; changes nothing. */
     static Optional<UndoResult> preview(Tables tx, MemoryScope scope, RunId id) {
         return tx.runs().find(scope, id).map(run -> undo(tx, run, false));
     }
@@ -149,8 +149,8 @@ final class UndoneRuns {
     }
 
     /**
-     * What the run added and the user says is wrong replaces nothing any more. But it stays as wrong: once erased,
-     * nothing would tell that the same words, read again, are wrong.
+     * Whether the run added this memory and the user says that it is wrong. Such a memory replaces nothing any more,
+     * but stays as wrong: once erased, nothing would tell that the same words, read again, are wrong.
      */
     private static boolean isKnownAsWrong(Noted one) {
         return one.isAdded() && one.isJudgedWrong();
@@ -202,7 +202,7 @@ final class UndoneRuns {
         return noted.stream().filter(one -> tied.contains(one.pk())).toList();
     }
 
-    /** What stays and why, by key. */
+    /** The memories that stay, by key, each with the reason. */
     private static Map<Long, Kept> kept(Tables tx, RunRow run, List<Noted> noted) {
         var kept = new LinkedHashMap<Long, Kept>();
         var byKey = noted.stream().collect(Collectors.toMap(Noted::pk, one -> one));

@@ -1,6 +1,6 @@
 /**
- * What jobs do in the store: facts read out of sessions, decay, a second reading for entities, reviews, runs and how to
- * undo them, schedules.
+ * The work of jobs in the store: facts read out of sessions, decay, a second reading for entities, reviews, runs and
+ * how to undo them, schedules.
  */
 @NullMarked
 package dev.nightjar.plugin.memory.job;

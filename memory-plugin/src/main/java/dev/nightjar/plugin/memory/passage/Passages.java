@@ -35,7 +35,7 @@ public final class Passages {
     private final TermFinder finder;
 
     /**
-     * Of a text.
+     * The passages of a text.
      *
      * @param terms what is looked for
      */
@@ -47,7 +47,7 @@ public final class Passages {
     }
 
     /**
-     * What is shown where there is room for so many tokens; never more.
+     * The excerpt that is shown where there is room for so many tokens; never more.
      *
      * @param most ≥ 1
      */
@@ -84,7 +84,7 @@ public final class Passages {
         return known;
     }
 
-    /** These pieces in the order of the text; neighbours are shown with what stands between them. */
+    /** The chosen pieces in the order of the text; neighbours are shown with what stands between them. */
     private String shown(List<Integer> chosen) {
         var all = units();
         var shown = new StringBuilder();
@@ -111,7 +111,7 @@ public final class Passages {
         return end < text.length() && text.charAt(end) == '\n' ? "\n" : " ";
     }
 
-    /** As much of one piece as there is room for, from shortly before the first word that fits on. */
+    /** The part of a piece that there is room for, from shortly before the first word that fits on. */
     private String cut(Unit unit, int most) {
         int from = Math.max(unit.start(), firstMatch(unit) - LEAD);
         from = wordStart(from, unit.end());
@@ -131,7 +131,7 @@ public final class Passages {
         return low == 0 ? ELLIPSIS : before + rest.substring(0, rest.offsetByCodePoints(0, low)) + ELLIPSIS;
     }
 
-    /** Where the first word begins that holds a term; the piece's own beginning when none does. */
+    /** The start of the first word that holds a term; the piece's own start when none does. */
     private int firstMatch(Unit unit) {
         int from = unit.start();
         while (from < unit.end()) {
@@ -200,7 +200,7 @@ public final class Passages {
             return true;
         }
 
-        /** With the sign for what is left out, or the end of the line. */
+        /** Tokens of a piece, with the sign for what is left out, or the end of the line. */
         private int cost(int unit) {
             return tokens.count(all.get(unit).in(text)) + 1;
         }
@@ -229,7 +229,7 @@ public final class Passages {
     }
 
     /**
-     * What is shown of a text.
+     * The part of a text that is shown.
      *
      * @param text passages of it, word for word, in their order, with {@code …} for what is left out
      * @param isWhole whether nothing is

@@ -6,13 +6,13 @@ import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermFinder;
 import java.util.List;
 
-/** What a question looks for in a text, without stop words. Immutable. */
+/** The terms that a question looks for in a text, without stop words. Immutable. */
 public final class Terms {
 
-    /** Each has a bit. */
+    /** Most terms of a question: each has a bit. */
     private static final int MOST = Long.SIZE;
 
-    /** Nothing is looked for. */
+    /** No terms: nothing is looked for. */
     public static final Terms NONE = new Terms(List.of());
 
     private final List<Term> terms;
@@ -21,23 +21,23 @@ public final class Terms {
         this.terms = terms;
     }
 
-    /** Of a question. */
+    /** The terms of a question. */
     public static Terms of(String question, StopWords stopWords) {
         return new Terms(
                 Question.of(question, stopWords).terms().stream().limit(MOST).toList());
     }
 
-    /** How many there are. */
+    /** Number of terms. */
     int count() {
         return terms.size();
     }
 
-    /** What finds them in the passages of a text. */
+    /** A finder of these terms in the passages of a text. */
     TermFinder finder() {
         return new TermFinder(terms);
     }
 
-    /** Which of them a passage holds, a bit for each. */
+    /** The terms that a passage holds, a bit for each. */
     long in(String passage, TermFinder finder) {
         long held = 0;
         for (var term : finder.in(passage)) {

@@ -12,7 +12,7 @@ final class TextUnits {
 
     /** Characters of a line that is shown whole: two or three sentences. */
     private static final int MAX_LINE = 240;
-    /** The same for a line of code. */
+    /** Characters of a line of code that is shown whole. */
     private static final int MAX_CODE = 1_000;
     /** A sentence that is shorter stays with the next one: "No." says nothing alone. */
     private static final int MIN_SENTENCE = 20;

@@ -8,15 +8,16 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Which pieces of a text fit a question, those that add most first. A term tells the more the fewer pieces hold it, and
- * less each time it has been shown already, so that one part of the question does not fill the room of the others.
+ * The order of the pieces of a text that fit a question, those that add most first. A term tells the more the fewer
+ * pieces hold it, and less each time it has been shown already, so that one part of the question does not fill the room
+ * of the others.
  */
 final class UnitRanking {
 
-    /** More are never shown; beyond them only the best piece of each term is looked at. */
+    /** Pieces looked at, as more are never shown; beyond them only the best piece of each term is looked at. */
     private static final int MOST = 32;
 
-    /** What a term still counts that has been shown once. */
+    /** Share of its worth that a term keeps each time it has been shown. */
     private static final double SHOWN_AGAIN = 0.5;
 
     private final long[] held;

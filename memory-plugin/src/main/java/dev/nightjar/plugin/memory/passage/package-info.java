@@ -1,4 +1,4 @@
-/** What of a long text is shown where there is little room: the passages that fit a question. */
+/** Passages of a long text that fit a question, to be shown where there is little room. */
 @NullMarked
 package dev.nightjar.plugin.memory.passage;
 

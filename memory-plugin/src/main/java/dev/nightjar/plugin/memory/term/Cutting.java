@@ -45,7 +45,7 @@ public record Cutting(Set<Language> languages) {
         return new Cutting(LanguageRecogniser.languages(text, pieces));
     }
 
-    /** Whether its language writes several nouns as one word. */
+    /** Whether a language of the text writes several nouns as one word. */
     public boolean isCompounding() {
         for (var language : languages) {
             if (language.isCompounding()) {

@@ -25,7 +25,7 @@ final class Folding {
 
     private Folding() {}
 
-    /** In lower case and of normal width; accents stay. */
+    /** The word in lower case and of normal width; accents stay. */
     static String exact(String word) {
         return isAscii(word)
                 ? word.toLowerCase(Locale.ROOT)

@@ -56,12 +56,12 @@ enum Language {
         return script;
     }
 
-    /** Whether it has this letter and English has not; in lower case. */
+    /** Whether the language has this letter and English has not; in lower case. */
     boolean hasLetter(int c) {
         return letters.indexOf(c) >= 0;
     }
 
-    /** Whether it writes several nouns as one word. */
+    /** Whether the language writes several nouns as one word. */
     boolean isCompounding() {
         return this == DE || this == NL || this == DA || this == NO || this == SV;
     }

@@ -16,7 +16,7 @@ public record Term(String word, Set<String> forms, Cutting cutting) {
         forms = Set.copyOf(forms);
     }
 
-    /** This term with further tokens. */
+    /** A copy of this term with further tokens. */
     public Term with(Set<String> more) {
         var all = new HashSet<>(forms);
         all.addAll(more);

@@ -1,4 +1,4 @@
-/** What a term of the full-text index is: words, languages, stems, stop words. Knows no database. */
+/** Terms of the full-text index: words, languages, stems, stop words. Nothing here knows a database. */
 @NullMarked
 package dev.nightjar.plugin.memory.term;
 

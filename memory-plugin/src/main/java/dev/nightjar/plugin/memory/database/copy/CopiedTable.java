@@ -53,7 +53,7 @@ record CopiedTable(String name, List<String> columns, List<String> key, boolean 
         return "DELETE FROM " + name + " WHERE " + keys() + " = " + marks(key.size());
     }
 
-    /** Whether its keys are made by the engine. */
+    /** Whether the keys of the table are made by the engine. */
     boolean hasMadeKeys() {
         return key.equals(List.of("pk"));
     }

@@ -21,7 +21,7 @@ final class Digest {
         rows++;
     }
 
-    /** How many there were. */
+    /** Number of rows added. */
     long rows() {
         return rows;
     }

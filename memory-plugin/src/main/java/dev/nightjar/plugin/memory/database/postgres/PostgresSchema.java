@@ -9,7 +9,7 @@ import java.util.List;
 /** Brings the schema of an agent to the one this code knows; one host at a time, all in one transaction. */
 final class PostgresSchema {
 
-    /** In order; a new one is added at the end, and a released one never changes. */
+    /** Scripts in order; a new one is added at the end, and a released one never changes. */
     private static final List<String> SCRIPTS = List.of("P001__memory.sql");
 
     private static final String LOCK = "SELECT count(pg_advisory_xact_lock(hashtextextended('nightjar schema', 0)))";

@@ -179,7 +179,7 @@ public final class PostgresStore implements Store {
 
     @Override
     public void close() {
-        // Its connections belong to those who opened them.
+        // The connections of the store belong to those who opened them.
     }
 
     private Sql connect(String... settings) {

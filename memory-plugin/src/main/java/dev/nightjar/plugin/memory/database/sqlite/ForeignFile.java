@@ -22,7 +22,7 @@ public final class ForeignFile {
 
     private static final String TABLES =
             "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name";
-    /** In every memory. */
+    /** Tables of every memory. */
     private static final Set<String> OURS = Set.of("memories", "memory_links", "sessions");
 
     private static final int TABLES_NAMED = 3;

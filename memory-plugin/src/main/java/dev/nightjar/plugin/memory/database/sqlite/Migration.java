@@ -13,7 +13,7 @@ import java.util.zip.CRC32;
  */
 record Migration(int version, String script) {
 
-    /** In order; a new one is added at the end, and a released one never changes. */
+    /** Scripts in order; a new one is added at the end, and a released one never changes. */
     private static final List<String> SCRIPTS = List.of("V001__memory.sql");
 
     /** All of them, in order. */

@@ -37,7 +37,7 @@ public final class Schema {
         this(file, Migration.all());
     }
 
-    /** With other migrations than those of this version. */
+    /** A schema with other migrations than those of this version. */
     Schema(DatabaseFile file, List<Migration> migrations) {
         this(file, migrations, false);
     }

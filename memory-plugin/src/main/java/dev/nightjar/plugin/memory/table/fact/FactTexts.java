@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Which facts of a namespace have words or hashes of texts; several texts are asked about at once. */
+/** The facts of a namespace that have words or hashes of given texts; several texts are asked about at once. */
 public record FactTexts(Sql sql) {
 
     /** The tokens of nearly all sessions fit into one statement. */
@@ -32,7 +32,7 @@ public record FactTexts(Sql sql) {
                 WHERE m.pk = q.memory_pk AND m.namespace = ? AND m.end_reason = 'quarantined') AS hash FROM quarantine q) waiting
               WHERE waiting.hash IN %1$s""";
 
-    /** Of a transaction. */
+    /** The texts of facts as a transaction sees them. */
     public static FactTexts of(Tables tx) {
         return new FactTexts(tx.sql());
     }
@@ -55,7 +55,7 @@ public record FactTexts(Sql sql) {
         return texts;
     }
 
-    /** Those of these hashes that a fact of the namespace has which is active, was replaced or waits for a review. */
+    /** The hashes among these that a fact of the namespace has which is active, was replaced or waits for a review. */
     public Set<String> storedHashes(Namespace namespace, Collection<String> hashes) {
         var own = namespace.value();
         return Set.copyOf(sql.query(

@@ -111,7 +111,7 @@ public final class DatabaseBackup {
         }
     }
 
-    /** With its log, which belongs to it. */
+    /** Puts a file aside, with the log that belongs to it. */
     private static Path putAside(Path file, Instant now) throws IOException {
         requireUnused(file);
         var aside = file.resolveSibling(file.getFileName() + ".replaced-" + SECOND.format(now));

@@ -137,7 +137,7 @@ public final class DatabaseRescue {
             try {
                 Files.deleteIfExists(copy.resolveSibling(copy.getFileName() + suffix));
             } catch (IOException e) {
-                // It stays, which does no harm: the new file does not need it, and a further try names what is in its
+                // A copy that stays does no harm: the new file does not need it, and a further try names what is in its
                 // way.
             }
         }
