@@ -26,10 +26,10 @@ record Compounds(IndexedWords words) {
 
     private static final int MAX_COMPOUNDS = 32;
 
-    /** What may stand between two parts. */
+    /** Letters that may stand between two parts. */
     private static final List<String> LINKS = List.of("", "s", "n", "en", "es", "er", "e");
 
-    /** These terms with the compounds they are in and the heads of those they are. */
+    /** Adds to terms the compounds they are in and the heads of the compounds they are. */
     List<Term> expanded(List<Term> terms) {
         var stems = terms.stream().flatMap(Compounds::stems).distinct().toList();
         if (stems.isEmpty()) {

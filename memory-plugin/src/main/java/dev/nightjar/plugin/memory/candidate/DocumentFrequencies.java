@@ -33,7 +33,7 @@ public final class DocumentFrequencies {
 
     private final Map<Asked, Counted> counts = new ConcurrentHashMap<>();
 
-    /** These terms with their counts; only the rarest of them, as the budget allows. */
+    /** Counts terms and keeps only the rarest of them, as the budget allows. */
     public TextQuery query(Tables tx, MemoryScope scope, List<Term> terms) {
         return query(tx, scope, terms, term -> 1);
     }
@@ -46,9 +46,9 @@ public final class DocumentFrequencies {
     }
 
     /**
-     * The same for words that do not all count alike.
+     * Counts terms that do not all count alike, and keeps only the rarest of them, as the budget allows.
      *
-     * @param worth how much each counts, above 0 to 1
+     * @param worth how much each term counts, above 0 to 1
      */
     TextQuery query(Tables tx, MemoryScope scope, List<Term> terms, ToDoubleFunction<Term> worth) {
         if (terms.isEmpty()) {

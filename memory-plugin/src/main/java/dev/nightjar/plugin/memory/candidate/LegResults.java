@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the legs of one search found.
+ * The candidates that the legs of one search found.
  *
  * @param words the words looked up
  * @param byLeg the candidates by name of the leg, best first; legs that found nothing are left out
@@ -23,7 +23,7 @@ public record LegResults(TextQuery words, Map<String, List<Candidate>> byLeg) {
     /** Nothing was looked up. */
     static final LegResults NONE = new LegResults(TextQuery.NONE, Map.of());
 
-    /** What this leg found, best first. */
+    /** The candidates of a leg, best first. */
     public List<Candidate> of(String leg) {
         return byLeg.getOrDefault(leg, List.of());
     }

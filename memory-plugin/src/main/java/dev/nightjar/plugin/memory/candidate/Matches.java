@@ -59,12 +59,11 @@ final class Matches {
         return new Matches(Arrays.copyOf(keys, count), Arrays.copyOf(words, count), terms, query.total());
     }
 
-    /** How many there are. */
     int size() {
         return keys.length;
     }
 
-    /** Their keys, ascending. */
+    /** The keys of all matches, ascending. */
     List<Long> all() {
         return Longs.asList(keys);
     }
@@ -99,7 +98,7 @@ final class Matches {
         return best;
     }
 
-    /** How many matches of each combination of words are taken, the heaviest combination first. */
+    /** The number of matches taken of each combination of words, from the heaviest combination on. */
     private Map<Long, Integer> quotas(int most) {
         var counts = new HashMap<Long, Integer>();
         for (long its : words) {

@@ -41,7 +41,7 @@ public sealed interface SearchLeg {
         return List.of();
     }
 
-    /** What else a trace should say of this leg and a memory with these words; empty for most legs. */
+    /** A remark of traces on the leg and a memory that holds these words; empty for most legs. */
     default String remark(SearchPlan plan, LegResults results, List<String> held) {
         return "";
     }
@@ -70,7 +70,7 @@ public sealed interface SearchLeg {
     }
 
     /**
-     * What was found by looking up to a depth.
+     * Candidates found by looking up to a depth.
      *
      * @param isAll whether looking deeper finds nothing more
      */

@@ -28,7 +28,7 @@ public final class SearchLegs {
 
     private static final int MAX_ATTEMPTS = 4;
     private static final int DEPTH_GROWTH = 4;
-    /** So few memories are read before the legs look for them. */
+    /** The most memories that are read before the legs look for them. */
     private static final int SEEN_BEFORE = 64;
 
     private final Database database;
@@ -50,14 +50,14 @@ public final class SearchLegs {
         return legs;
     }
 
-    /** What all legs find for one search. */
+    /** Runs all legs for one search. */
     public LegResults find(SearchPlan plan) {
         return find(List.of(plan), leg -> true).get(0);
     }
 
     /**
-     * What some legs find for each search. The waiting ones are begun, then the reading ones look up words and names;
-     * then the memories at which any of them looks are read together. Nothing for a blank question.
+     * Runs some legs for each search. The waiting ones are begun, then the reading ones look up words and names; then
+     * the memories at which any of them looks are read together. Nothing for a blank question.
      *
      * @throws IllegalArgumentException when the request has a vector that cannot be compared with the stored ones
      */
@@ -138,7 +138,7 @@ public final class SearchLegs {
                 .isPresent();
     }
 
-    /** What passes; the index does not know everything the filter asks, so the leg may look deeper. */
+    /** The candidates that pass the filter; the index does not know all it asks, so the leg may look deeper. */
     private List<Candidate> passing(Tables tx, SearchLeg.Waiting leg, SearchPlan plan, Nearest first) {
         var its = first;
         int depth = plan.depth();

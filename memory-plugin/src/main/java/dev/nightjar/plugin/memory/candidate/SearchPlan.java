@@ -30,15 +30,15 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, Question quer
 
     /** A name further behind in a prompt is hardly what it asks about. */
     private static final int MAX_WORDS = 64;
-    /** Of entities with more mentions than this only the newest mentions are read. */
+    /** The most mentions of one entity that are read: the newest. */
     static final int MAX_MENTIONS = 20_000;
 
-    /** What may be found. */
+    /** The filter of the memories that may be found. */
     public MemoryFilter filter() {
         return request.filter();
     }
 
-    /** Whether turns may be found, or what has ended. */
+    /** Whether turns, or memories that have ended, may be found. */
     boolean mayFindMost() {
         return filter().kinds().isEmpty() || filter().kinds().contains(MemoryKind.EPISODE) || filter().asOf() != null;
     }
@@ -69,7 +69,7 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, Question quer
         });
     }
 
-    /** What memory knows of the names in the question. */
+    /** The names in the question that memory knows. */
     Known names(Tables tx) {
         return tx.once(
                 new AskedNames(query, scope),
@@ -85,7 +85,7 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, Question quer
                 .toList();
     }
 
-    /** What the question says about time, read once. */
+    /** The time the question speaks of, read once. */
     public QuestionTime time(Tables tx, ZoneId zone) {
         var today = LocalDate.ofInstant(now, zone);
         return tx.once(new AskedTime(query, scope, today), () -> QuestionTime.of(query, today, people(tx)));
@@ -97,7 +97,7 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, Question quer
         return tx.once(new AskedAhead(query, today), () -> QuestionTime.asksAhead(query, today));
     }
 
-    /** The same search with another depth. */
+    /** A copy of the search with another depth. */
     public SearchPlan withDepth(int candidates) {
         return new SearchPlan(scope, request, query, candidates, now);
     }

@@ -23,9 +23,9 @@ public final class TextLeg implements SearchLeg.Reading {
     /** Filters drop some of the best matches, so this many times the depth are read. */
     private static final int OVER_FETCH = 4;
 
-    /** Of more matches than are read, this part is scored. */
+    /** One of so many matches is scored, when that is more than are read. */
     private static final int PART_SCORED = 8;
-    /** The most of them scored, */
+    /** The most matches scored, */
     private static final int MAX_SCORED = 1_000;
     /** or this many for each candidate, when that is more. */
     private static final int MAX_SCORED_PER_CANDIDATE = 10;
@@ -99,7 +99,7 @@ public final class TextLeg implements SearchLeg.Reading {
         return query.few().map(matches::among).orElse(matches);
     }
 
-    /** How far the search among the best goes: of few memories all are looked at. */
+    /** The reach of the search among the best: of few memories all are looked at. */
     private static Reach reach(LegQuery query) {
         var candidates = candidates(query);
         int looked = query.few().isPresent() ? candidates.size() : looked(query);
@@ -126,12 +126,12 @@ public final class TextLeg implements SearchLeg.Reading {
         return query.store().amongBest(query.sought(), query.scope(), query.filter(), reach);
     }
 
-    /** How many of the best are compared with the filters. */
+    /** The number of best matches that are compared with the filters. */
     static int looked(LegQuery query) {
         return OVER_FETCH * query.depth();
     }
 
-    /** How many of this many matches are scored. */
+    /** The number of matches that are scored of all there are. */
     private static int scored(LegQuery query, long matches) {
         long most = Math.max(MAX_SCORED, (long) MAX_SCORED_PER_CANDIDATE * query.depth());
         return (int) Math.min(most, Math.max(matches / PART_SCORED, looked(query)));

@@ -91,7 +91,7 @@ final class VectorFilters {
         return MemoryKeys.of(keys.stream().mapToLong(key -> key).toArray());
     }
 
-    /** Of the excluded sessions what comes before this position. */
+    /** The turns of the excluded sessions before a position. */
     private MemoryKeys earlier(Map<String, Long> excluded, long from, @Nullable MemoryKeys among) {
         if (excluded.isEmpty() || from <= 1) {
             return MemoryKeys.of();

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a question asks for, in parts, each with how much it tells.
+ * The parts that a question asks for, each with how much it tells.
  *
  * @param words its terms, each with its weight, above 0
  * @param people the words of it that name somebody known, whether they count among {@code words} or not
@@ -22,24 +22,24 @@ public record AskedParts(Map<Term, Double> words, Set<Term> people, double date,
         people = Set.copyOf(people);
     }
 
-    /** The same parts without the person they are about. */
+    /** A copy of the parts without the person they are about; words to be found stay as they are. */
     public AskedParts aboutNobody() {
         return isLookedUp() ? this : new AskedParts(words, Set.of(), date, Subject.NOBODY, memories);
     }
 
-    /** Whether it is words to be found and no question. */
+    /** Whether the parts are of words to be found and not of a question. */
     public boolean isLookedUp() {
         return subject == Subject.LOOKED_UP;
     }
 
-    /** All that it asks for; 0 when its words say nothing. */
+    /** The weight of all parts together; 0 when the words of the question say nothing. */
     public double total() {
         return date + words.values().stream().mapToDouble(weight -> weight).sum();
     }
 
     /**
-     * The same in units of one word that is in one memory only: what tells one memory from all others. One such word
-     * can be matched by chance.
+     * The weight of a share of all parts, in units of one word that is in one memory only and so tells that memory from
+     * all others. One such word can be matched by chance.
      */
     public double mass(double share) {
         return total() == 0 ? 0 : share * total() / Math.log(memories + 1.0);

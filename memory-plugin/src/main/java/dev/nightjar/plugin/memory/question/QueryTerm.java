@@ -18,7 +18,7 @@ public record QueryTerm(Term term, long documents, double worth) {
         this(term, documents, 1);
     }
 
-    /** As it is written, in lower case. */
+    /** The word as it is written, in lower case. */
     public String word() {
         return term.word();
     }
@@ -29,8 +29,8 @@ public record QueryTerm(Term term, long documents, double worth) {
     }
 
     /**
-     * How much the word tells two matches apart: as {@link #weight}, but next to nothing where every other memory holds
-     * it, which then says little about the one that is looked for.
+     * The weight of the word in telling two matches apart: as {@link #weight}, but next to nothing where every other
+     * memory holds the word, which then says little about the one that is looked for.
      */
     public double discrimination(long total) {
         return Math.max(LEAST, Math.log((Math.max(total, documents) - documents + 0.5) / (documents + 0.5)));

@@ -140,7 +140,7 @@ public final class Question {
         return language.get();
     }
 
-    /** How much one of the terms counts, above 0 to 1: a term of the question itself counts 1. */
+    /** The worth of one of the terms, above 0 to 1: a term of the question itself counts 1. */
     public double worth(Term term) {
         return before.contains(term.word()) ? WORTH_BEFORE : 1;
     }
@@ -150,7 +150,7 @@ public final class Question {
         return text.isEmpty();
     }
 
-    /** What may be a name: runs of up to four words and whole tokens such as addresses, folded; no single stop word. */
+    /** Possible names: runs of up to four words and whole tokens such as addresses, folded; no single stop word. */
     public Set<String> possibleNames() {
         var first = words.subList(0, Math.min(words.size(), MAX_TERMS));
         var names = new LinkedHashSet<String>();

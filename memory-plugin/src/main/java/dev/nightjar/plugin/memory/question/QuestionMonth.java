@@ -18,7 +18,7 @@ final class QuestionMonth {
     private final Predicate<String> isPerson;
 
     /**
-     * Of a question.
+     * Looks for the month that a question names.
      *
      * @param words its words in lower case
      * @param written the same as they are written

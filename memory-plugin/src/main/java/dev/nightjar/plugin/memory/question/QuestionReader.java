@@ -23,7 +23,7 @@ public final class QuestionReader {
     /** Everybody says a name in the same way, while other words have synonyms: it tells half as much again. */
     private static final double NAME = 1.5;
 
-    /** Its nouns are written like names. */
+    /** German writes nouns like names. */
     private static final String GERMAN = "de";
 
     private static final double DAYS_OF_YEAR = 365;
@@ -183,7 +183,7 @@ public final class QuestionReader {
         return time.year() == null ? 0 : Math.log(YEARS);
     }
 
-    /** What memory holds and the question writes like a name. */
+    /** The words that memory holds and the question writes like a name. */
     private Set<Term> named(List<QueryTerm> terms) {
         var names = question.stopWords().languages().contains(GERMAN) ? Set.<String>of() : question.capitalised();
         return terms.stream()
@@ -215,7 +215,7 @@ public final class QuestionReader {
     }
 
     /**
-     * Who is known by name.
+     * The people known by name.
      *
      * @param speakers how many names have spoken
      * @param words the words of their names

@@ -16,7 +16,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a question says about time: the month, day and year it names, directly or by a relative word such as
+ * The time that a question speaks of: the month, day and year it names, directly or by a relative word such as
  * "yesterday", and whether it asks for a time. In the languages of {@link TimeWords#LANGUAGES}.
  *
  * @param year the year named, or null
@@ -43,7 +43,7 @@ public record QuestionTime(
      */
     private static final int READ = 2_000;
 
-    /** What stands behind the number of a day: 1st, 1er, 1º. */
+    /** Endings of the number of a day: 1st, 1er, 1º. */
     private static final Set<String> ORDINALS = Set.of("", "st", "nd", "rd", "th", "er", "º", "ª");
 
     /**
@@ -160,7 +160,7 @@ public record QuestionTime(
     }
 
     /**
-     * How close this day is to the named one, 0..1. People tell of an event on its day or soon after: the day itself
+     * The nearness of a day to the named one, 0..1. People tell of an event on its day or soon after: the day itself
      * counts 1, the next two days 0.8, the rest of the week 0.5, any other day 0.
      */
     public double nearness(LocalDate date) {

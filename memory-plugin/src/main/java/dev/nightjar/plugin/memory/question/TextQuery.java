@@ -36,7 +36,7 @@ public record TextQuery(List<QueryTerm> terms, long total, List<QueryTerm> asked
         this(terms, total, terms);
     }
 
-    /** How many memories may be scored in a store of this size. */
+    /** The number of memories that may be scored in a store of this size. */
     public static int budget(long total) {
         return (int) Math.max(MIN_SCORED, Math.min(MAX_SCORED, total / PART_OF_STORE));
     }

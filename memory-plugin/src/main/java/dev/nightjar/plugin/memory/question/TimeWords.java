@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
  */
 final class TimeWords {
 
-    /** What a word does; its name in lower case, with a hyphen, begins a line of the resource. */
+    /** The role of a word; its name in lower case, with a hyphen, begins a line of the resource. */
     enum Role {
         YESTERDAY,
         TODAY,
@@ -55,7 +55,7 @@ final class TimeWords {
         UNIT,
         /** Stands before a time, rarely before a person. */
         BEFORE,
-        /** The same, except before a word in lower case, which may be a noun. */
+        /** Stands before a time, but not before a word in lower case, which may be a noun. */
         DETERMINER,
         /** A determiner that means a time even before the name of a known person. */
         RELATIVE,
@@ -76,7 +76,7 @@ final class TimeWords {
     /** The languages with a resource, as ISO 639-1 codes. */
     static final List<String> LANGUAGES = List.of("de", "en", "es", "fr", "it", "ja", "ko", "nl", "pt", "ru", "zh");
 
-    /** In which a word counts whatever the other languages mean by it, where the language is not known. */
+    /** The language whose words count whatever others mean by them, where the language is not known. */
     private static final String COMMONEST = "en";
 
     /** Begins the line with a form of the months' names, from January on, that locale data lack. */
@@ -85,7 +85,8 @@ final class TimeWords {
     private static final Set<UnicodeScript> EAST_ASIAN =
             EnumSet.of(UnicodeScript.HAN, UnicodeScript.HIRAGANA, UnicodeScript.KATAKANA, UnicodeScript.HANGUL);
     /**
-     * What must mean a time to all languages, where the language is not known; the others decide in doubt against it.
+     * Roles whose phrases must mean a time to all languages, where the language is not known; a language that means
+     * something else decides in doubt against them.
      */
     private static final Set<Role> TELLING = EnumSet.of(
             Role.YESTERDAY,
@@ -99,7 +100,7 @@ final class TimeWords {
             Role.PAST,
             Role.SPOKEN);
 
-    /** Each is read when it is needed: to read all of them takes as long as a search. */
+    /** The words of a language are read when they are needed: to read all takes as long as a search. */
     private static final Map<String, Supplier<TimeWords>> BY_LANGUAGE = LANGUAGES.stream()
             .collect(Collectors.toUnmodifiableMap(
                     language -> language, language -> Suppliers.memoize(() -> read(language))));
@@ -121,7 +122,7 @@ final class TimeWords {
         this.words = new EnumMap<>(words);
     }
 
-    /** Those of a language; those that mean the same whatever the language when it is not known. */
+    /** The words of a language; when it is not known, the words that mean the same whatever the language. */
     static TimeWords of(Optional<String> language) {
         return language.map(BY_LANGUAGE::get).orElse(ANY).get();
     }
@@ -173,7 +174,7 @@ final class TimeWords {
                 .anyMatch(phrase -> text.contains(isEastAsian(phrase) ? phrase : " " + phrase + " "));
     }
 
-    /** What does this, in lower case. */
+    /** The phrases with a role, in lower case. */
     Set<String> phrases(Role role) {
         return words.getOrDefault(role, Set.of());
     }

@@ -24,7 +24,7 @@ public final class Words {
         return words;
     }
 
-    /** The same words as they are written. */
+    /** The words of a text as they are written. */
     static List<String> keepingCase(String text) {
         var bounds = Tokens.words(text, Integer.MAX_VALUE);
         var words = new ArrayList<String>(bounds.length / 2);
@@ -34,12 +34,12 @@ public final class Words {
         return words;
     }
 
-    /** Where each word begins (inclusive) and ends (exclusive), in turn. */
+    /** The bounds of words: where each begins (inclusive) and ends (exclusive), in turn. */
     public static int[] bounds(String text) {
         return Tokens.words(text, Integer.MAX_VALUE);
     }
 
-    /** How many words there are; counting stops at the bound. */
+    /** The number of words; counting stops at the bound. */
     public static int count(String text, int bound) {
         return Tokens.words(text, bound).length / 2;
     }

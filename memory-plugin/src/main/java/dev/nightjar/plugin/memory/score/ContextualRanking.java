@@ -32,7 +32,7 @@ record ContextualRanking(ZoneId zone) implements Ranking {
     /** The leg named for turns that no leg found. */
     static final String CONVERSATION = LegPlace.CONVERSATION;
 
-    /** How many turns before and after a candidate are candidates too. */
+    /** Turns before and after a candidate that are candidates too. */
     private static final int REACH = 2;
     /** Deeper matches share words by chance. */
     private static final int MIN_DEPTH = 150;

@@ -96,7 +96,7 @@ final class Conversations {
         return share(found(turn));
     }
 
-    /** The same, found anywhere in a session. */
+    /** The share of the question's words found anywhere in a session, each with its weight. */
     double coverage(long session) {
         return share(foundInSession.getOrDefault(session, Set.of()));
     }

@@ -45,7 +45,7 @@ record DaysAhead(Map<String, LocalDate> byText) {
         return subject == Subject.SELF || subject == Subject.KNOWN_PERSON;
     }
 
-    /** How likely a memory answers by the day it names alone, 0..1: one of these days, or none, is asked for. */
+    /** The probability that a memory answers by the day it names alone: one of these days, or none, is asked for. */
     double relevance(Memory memory) {
         return memory instanceof Episode && byText.containsKey(memory.content())
                 ? 1.0 / (1 + new HashSet<>(byText.values()).size())

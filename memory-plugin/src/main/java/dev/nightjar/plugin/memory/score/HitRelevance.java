@@ -43,17 +43,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How likely each hit of a search is relevant. Reads the turns around the hits with one query, however large the store
- * is. Thread-safe.
+ * Estimates how likely each hit of a search is relevant. Reads the turns around the hits with one query, however large
+ * the store is. Thread-safe.
  */
 public final class HitRelevance {
 
-    /** So many first hits decide the relevance of all; with fewer at hand the estimate would depend on the limit. */
+    /** Number of first hits that decide the relevance of all; with fewer the estimate would depend on the limit. */
     public static final int JUDGED = RelevanceEstimate.JUDGED;
 
     /** A name further behind in a prompt is hardly what it asks about. */
     private static final int MAX_WORDS = 64;
-    /** What is no turn is its own session; alone it stands for three, as sessions have the mean of their three best. */
+    /** A hit that is no turn is a session of one and stands for three: sessions have the mean of their best three. */
     private static final double SESSION_OF_ONE = 2.0 / 3;
 
     private final StopWords stopWords;
@@ -92,7 +92,7 @@ public final class HitRelevance {
     }
 
     /**
-     * What is judged of a hit.
+     * The judgement of a hit.
      *
      * @param relevance how likely it is relevant, 0..1
      * @param held the share of what is asked for that the hit holds, 0..1
@@ -101,11 +101,11 @@ public final class HitRelevance {
      */
     public record Judgement(double relevance, double held, List<AskedPart> parts, boolean isTelling) {
 
-        /** Of a hit that is not judged. */
+        /** The judgement of a hit that is not judged. */
         public static final Judgement NONE = new Judgement(0, 0, List.of(), true);
     }
 
-    /** How relevant each hit is, in the order of the hits, which are in order of rank. */
+    /** Judges each hit, in the order of the hits, which are in order of rank. */
     public List<Judgement> of(Tables tx, SearchPlan plan, LegResults legs, List<Hit> hits) {
         var question = plan.query();
         var isPerson = plan.people(tx);

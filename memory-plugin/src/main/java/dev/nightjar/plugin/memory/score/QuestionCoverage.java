@@ -18,22 +18,22 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which parts of a question turns hold, by themselves or by the turns around them: who answers seldom repeats the
- * question. Belongs to one search; not thread-safe.
+ * Finds the parts of a question that turns hold, by themselves or by the turns around them: an answer seldom repeats
+ * the question. Belongs to one search; not thread-safe.
  */
 final class QuestionCoverage {
 
-    /** How many turns before and after a turn count. */
+    /** Turns that count before and after a turn. */
     static final int REACH = 2;
 
     /** A turn of the same exchange is about the same thing half of the time. */
     private static final double NEXT_TO = 0.5;
-    /** Half of that again. */
+    /** A turn two places away counts half as much as one next to the turn. */
     private static final double NEAR = 0.25;
     /** Further away a similar word counts next to nothing, and each text takes time to compare. */
     private static final int SIMILAR_REACH = 1;
 
-    /** What is asked for; what tells most first. */
+    /** Parts of the question, the one that tells most first. */
     private final List<Weighed> asked;
 
     private final Set<Term> people;
@@ -61,7 +61,7 @@ final class QuestionCoverage {
         }
     }
 
-    /** What this turn and those around it hold. */
+    /** The parts that a turn and the turns around it hold. */
     Coverage in(Turn turn, boolean isOfDate) {
         var session = turn.sessionPk();
         if (session == null) {
@@ -85,7 +85,7 @@ final class QuestionCoverage {
         return held(credits, isOfDate, isSaidBy(turn.speaker()));
     }
 
-    /** What a text holds that stands for itself. */
+    /** The parts held by a text without turns around it. */
     Coverage in(String text, boolean isOfDate) {
         var credits = similarWords.in(text);
         for (var part : finder.in(text)) {
@@ -130,7 +130,7 @@ final class QuestionCoverage {
     private record Weighed(String name, @Nullable Term term, double weight) {}
 
     /**
-     * How much of each part a hit holds.
+     * The parts of a question with how much of each a hit holds.
      *
      * @param parts the part that tells most first
      * @param isOfPerson whether somebody the question names said it, or it or a turn near it names them; true where it
@@ -153,7 +153,7 @@ final class QuestionCoverage {
         return Math.abs(offset) == 1 ? NEXT_TO : NEAR;
     }
 
-    /** What was asked right before is answered here. */
+    /** Whether the turn before is a question by somebody else, which this turn answers. */
     private static boolean isQuestionTo(Turn before, Turn turn) {
         boolean isOther =
                 !Objects.equals(before.role(), turn.role()) || !Objects.equals(before.speaker(), turn.speaker());

@@ -32,12 +32,12 @@ public interface Ranking {
         return ranker instanceof Ranker.Weighted weighted ? new WeightedFusion(weighted) : new ContextualRanking(zone);
     }
 
-    /** How many candidates of each leg it needs for this many hits. */
+    /** The number of candidates of each leg that the ranking needs for so many hits. */
     int depth(int limit);
 
     /**
-     * How much it adds to the score of a hit that holds all that is asked for, as far as hits are near the top; 0 when
-     * it has no use for that.
+     * The score that a hit near the top gains when it holds all that is asked for; 0 when the ranking has no use for
+     * that.
      */
     default double heldWeight() {
         return 0;
@@ -68,7 +68,7 @@ public interface Ranking {
     interface Further {
 
         /**
-         * Those that pass the filter and have at least this score, and perhaps others.
+         * The candidates that pass the filter and have at least this score, and perhaps others.
          *
          * @param best keys of the best ones, whose neighbours will be looked at
          */

@@ -18,7 +18,7 @@ import java.util.Map;
  */
 record ReciprocalRankFusion(int k) implements Ranking {
 
-    /** Each leg brings this many times the wanted hits. */
+    /** Candidates of each leg for each wanted hit. */
     private static final int OVER_FETCH = 2;
 
     private static final int MIN_DEPTH = 20;

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How relevant each memory is by itself: by its words and by its meaning, each 0..1 relative to the best found. A
+ * The relevance of each memory by itself: by its words and by its meaning, each 0..1 relative to the best found. A
  * memory that neither leg found has relevance 0. Immutable.
  */
 final class Relevance {
@@ -45,12 +45,12 @@ final class Relevance {
         nearest.forEach(found -> meaning.put(found.pk(), span > 0 ? (found.value() - cosines.getMin()) / span : 1));
     }
 
-    /** Its BM25 divided by the best one. */
+    /** The BM25 of a turn divided by the best one; 1 where the turn was found by a substring. */
     double words(Turn turn) {
         return words.getOrDefault(turn.pk(), 0.0);
     }
 
-    /** Its cosine, where the hundredth or last found is 0 and the first is 1. */
+    /** The cosine of a turn, spread so that the hundredth or last found is 0 and the first is 1. */
     double meaning(Turn turn) {
         return meaning.getOrDefault(turn.pk(), 0.0);
     }

@@ -21,16 +21,17 @@ final class RelevanceEstimate {
     /** More than the rounding error of a sum of a few shares. */
     private static final double ROUNDING = 1e-9;
 
-    /** One such word is matched by chance. */
+    /** The mass of one word that a single memory holds: a match of one may be chance. */
     private static final double CHANCE = 1;
 
     /**
-     * Where several people talk, what is known of one of them tells a little about any question that names them, even
-     * if it shares no word with it: "What might John's financial status be?" It is the default minimum of a block.
+     * The least relevance of the best hit when a known person is asked about and a hit is by or about them. Where
+     * several people talk, what is known of one of them tells a little about any question that names them, even if it
+     * shares no word with it: "What might John's financial status be?" Blocks have this as their default minimum.
      */
     private static final double OF_PERSON = 0.25;
 
-    /** What neither is by nor names the person in question stands behind what does. */
+    /** Hits that are neither by the person in question nor name them stand behind hits that are or do. */
     private static final double OF_OTHERS = 0.5;
 
     private RelevanceEstimate() {}
@@ -63,14 +64,14 @@ final class RelevanceEstimate {
         double share = hits.stream().mapToDouble(Evidence::share).max().orElse(0);
         double mass = Math.min(MAX_MASS, asked.mass(share));
         double found = scale.steepness * (evidence - scale.even);
-        // What holds every word that is looked up is found, whatever else speaks for it.
+        // A hit that holds every word looked up is found, whatever else speaks for it.
         double logOdds = (asked.isLookedUp() && share > 1 - ROUNDING ? Math.max(0, found) : found)
                 + mass
                 + asked.subject().logOdds(Math.max(0, mass - CHANCE) / (MAX_MASS - CHANCE));
         return 1 / (1 + Math.exp(-logOdds));
     }
 
-    /** What evidence is worth, by what is judged. */
+    /** The worth of evidence, by the kind of hits judged. */
     enum Scale {
         /**
          * Turns, and other texts that stand among texts about the same. As likely relevant as not is one that holds all
@@ -91,7 +92,7 @@ final class RelevanceEstimate {
         private final double even;
 
         private final double steepness;
-        /** How far behind the best a third is left of its probability. */
+        /** The distance in score behind the best hit at which about a third of its probability is left. */
         private final double fall;
 
         Scale(double even, double steepness, double fall) {
@@ -102,8 +103,8 @@ final class RelevanceEstimate {
     }
 
     /**
-     * What speaks for one hit, in units of a full match of the question: 1 when the turn and the turns around it hold
-     * all that is asked for.
+     * Evidence for one hit, in units of a full match of the question: 1 when the turn and the turns around it hold all
+     * that is asked for.
      *
      * @param share the share of the asked parts that it holds, 0..1
      * @param isOfPerson whether it is by or about somebody the question names, or the question names nobody
@@ -122,12 +123,12 @@ final class RelevanceEstimate {
             return new Evidence(held.share(), held.isOfPerson(), TurnSignal.support(signals), isOfPeriod);
         }
 
-        /** How much speaks for it by itself. */
+        /** All evidence for a hit by itself, the time it is of included. */
         double total() {
             return share + support + (isOfPeriod ? OF_PERIOD : 0);
         }
 
-        /** How it compares with other hits of the same question. */
+        /** The score by which hits of one question are compared. */
         double score() {
             return share + support;
         }

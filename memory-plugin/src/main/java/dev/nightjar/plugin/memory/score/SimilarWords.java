@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which words of a text mean about what a question asks for: "violin" for "instrument". Each asked word is compared
- * with each word of the text and counts by the nearest one, as in late interaction (Khattab, Zaharia: ColBERT, 2020),
- * with one vector for each word. Texts share most of their words, so what it knows of a word it keeps. Belongs to one
- * search; not thread-safe.
+ * Finds words of a text that mean about what a question asks for: "violin" for "instrument". Each asked word is
+ * compared with each word of the text and counts by the nearest one, as in late interaction (Khattab, Zaharia: ColBERT,
+ * 2020), with one vector for each word. Texts share most of their words, so comparisons are kept by word. Belongs to
+ * one search; not thread-safe.
  */
 final class SimilarWords {
 
@@ -27,7 +27,7 @@ final class SimilarWords {
     private static final double WORTH = 0.8;
     /** In texts of more words some word is similar by chance. */
     private static final int FEW_WORDS = 100;
-    /** So many different words are compared in one search; further ones count as similar to none. */
+    /** Different words compared in one search; further ones count as similar to none. */
     private static final int MAX_COMPARED = 4_000;
 
     private final WordVectors vectors;
@@ -48,7 +48,7 @@ final class SimilarWords {
                 .forEach(term -> vectors.of(term.word()).ifPresent(vector -> asked.put(term, vector)));
     }
 
-    /** How much of each asked word a text holds in other words, 0..1; what it does not is left out. */
+    /** The share of each asked word that a text holds in other words, 0..1; words it does not hold are left out. */
     Map<Term, Double> in(String text) {
         var found = new HashMap<Term, Double>();
         if (asked.isEmpty()) {

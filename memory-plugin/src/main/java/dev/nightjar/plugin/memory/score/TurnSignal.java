@@ -11,16 +11,16 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What speaks for a candidate beside others, in the order of explanations. A full match of the words counts 1; each
- * weight says how much a signal counts beside it. The weights are reasoned and round, and leaving any of them out
- * lowered recall on measured conversations. The support is what a signal adds to the evidence that a hit is relevant:
- * signals say again what the share of the question says, in another way, so each counts a quarter to a third of it;
- * those of neighbours, which the share has seen already, a tenth.
+ * Signals that speak for a candidate, in the order of explanations. A full match of the words counts 1; each weight
+ * says how much a signal counts beside it. The weights are reasoned and round, and leaving any of them out lowered
+ * recall on measured conversations. The support is what a signal adds to the evidence that a hit is relevant: signals
+ * say again what the share of the question says, in another way, so each counts a quarter to a third of it; those of
+ * neighbours, which the share has seen already, a tenth.
  */
 enum TurnSignal {
     /** The words of the question, by BM25. The unit of all other weights. */
     WORDS(1, 0.25),
-    /** The same meaning in other words counts a little less than the same words. */
+    /** A like meaning in other words counts a little less than the same words. */
     MEANING(0.9, 0.3),
     /** The turn before belongs to the same exchange. Little: {@link TurnSignals#HELD} sees it once more. */
     BEFORE(0.2, 0),
@@ -75,7 +75,7 @@ enum TurnSignal {
         return signals;
     }
 
-    /** What signals add to the evidence that a hit is relevant. */
+    /** The support of signals: their part of the evidence that a hit is relevant. */
     static double support(Map<TurnSignal, Double> values) {
         double support = 0;
         for (var one : values.entrySet()) {

@@ -102,7 +102,7 @@ final class TurnSignals {
     }
 
     /**
-     * What the turns around this place and its session add to the score of a turn that no leg found. Known without
+     * The part of a score that a turn no leg found has from the turns around it and from its session. Known without
      * reading the turn, which is the expensive part of a search.
      */
     double byConversation(Place place) {

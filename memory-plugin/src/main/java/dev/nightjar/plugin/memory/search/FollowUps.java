@@ -38,17 +38,17 @@ public final class FollowUps {
         this.clock = clock;
     }
 
-    /** What a prompt needs of what was said before it. */
+    /** The need of a prompt for words said before it. */
     public enum Need {
-        /** It stands for itself. */
+        /** The prompt stands for itself. */
         NOTHING,
-        /** A pronoun in it stands for somebody or something that it does not name. */
+        /** A pronoun in the prompt stands for somebody or something that it does not name. */
         NAMES,
-        /** It says next to nothing about what it asks for. */
+        /** The prompt says next to nothing about what it asks for. */
         ALL
     }
 
-    /** What it needs of what was said before. */
+    /** The need of a prompt for words said before it. */
     public Need need(MemoryScope scope, String prompt) {
         var form = form(prompt);
         if (!form.mayLean()) {
@@ -118,7 +118,7 @@ public final class FollowUps {
     }
 
     /**
-     * What the words of a prompt alone tell about whether it leans on something said before. Immutable.
+     * The form of a prompt: signs in its words alone that it leans on something said before. Immutable.
      *
      * @param isAsking whether it asks, and not only about the one who is asked
      * @param isSecondHalf whether it begins like the second half of a sentence: "and …"

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * How much of what one text tells another one holds. What a word tells is the more the fewer memories hold it.
+ * Measures how much of what one text tells another one holds. A word tells the more the fewer memories hold it.
  * Thread-safe.
  */
 public final class InformationShare {

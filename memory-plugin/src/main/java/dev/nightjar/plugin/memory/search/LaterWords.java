@@ -54,19 +54,19 @@ public final class LaterWords {
     private static final int MAX_WORDS = 8;
 
     /**
-     * How alike two turns on the same matter are, where a word that these two alone hold is 1: one such word may be
-     * chance. Measured with {@code quality/benchmarks/run histories}: with 1 a half more lines come in and answer
-     * nothing more.
+     * The least likeness of two turns on the same matter, where a word that these two alone hold is 1: one such word
+     * may be chance. Measured with {@code quality/benchmarks/run histories}: with 1 a half more lines come in and
+     * answer nothing more.
      */
     private static final double SAME_MATTER = 1.3;
     /**
-     * What is less alike than this part of the most alike one is on another matter, however new: a name that is in many
-     * turns leads to any of them.
+     * The least likeness, as a part of the greatest. A turn less alike is on another matter, however new: a name that
+     * is in many turns leads to any of them.
      */
     private static final double ABOUT_AS_ALIKE = 0.85;
     /** A cosine so many standard deviations above the mean counts as much as one such word. */
     private static final double DEVIATIONS = 3;
-    /** Of fewer texts nobody knows how alike two are by chance. */
+    /** The fewest texts that tell how alike two are by chance. */
     private static final int MIN_COMPARED = 8;
 
     private final Database database;
@@ -119,7 +119,7 @@ public final class LaterWords {
         return newest;
     }
 
-    /** These turns as they are shown; those that the search found are at hand. */
+    /** The turns as they are shown; those that the search found are at hand. */
     private static Map<Long, Memory> rows(Tables tx, List<Other> others, Collection<Turn> turns) {
         var rows = new HashMap<Long, Memory>();
         others.forEach(other -> rows.put(other.turn.pk(), other.memory));
@@ -175,7 +175,7 @@ public final class LaterWords {
         return later;
     }
 
-    /** What the search found, with its vectors; the words of these turns are counted with that. */
+    /** The memories that the search found, with their vectors; words of the turns are counted on the way. */
     private List<Other> others(Tables tx, MemoryScope scope, List<Episode> turns, List<? extends Memory> found) {
         Map<MemoryId, Memory> byId =
                 found.stream().collect(Collectors.toMap(Memory::id, Function.identity(), (one, same) -> one));
@@ -312,7 +312,7 @@ public final class LaterWords {
     }
 
     /**
-     * What a turn is about.
+     * The matter of a turn.
      *
      * @param asked its words
      * @param strongest keys of the memories that share most, the turn itself among them
@@ -347,19 +347,19 @@ public final class LaterWords {
             return new Matter(turn, asked, finder, strongest);
         }
 
-        /** Of these memories those that share most. */
+        /** The turns among these that share most with the turn. */
         Map<Long, Turn> among(Map<Long, Turn> rows) {
             return strongest.stream()
                     .filter(rows::containsKey)
                     .collect(Collectors.toMap(key -> key, key -> Objects.requireNonNull(rows.get(key))));
         }
 
-        /** How alike a text is, from {@link #SAME_MATTER} on the same matter. */
+        /** The likeness of a text; from {@link #SAME_MATTER} on it is on the same matter. */
         double likeness(String content, double nearness) {
             return told(finder.in(content)) + Math.max(0, nearness) / DEVIATIONS;
         }
 
-        /** What the words that both hold tell, in units of a word that two memories hold. */
+        /** The weight of the words that both hold, in units of a word that two memories hold. */
         private double told(Set<Term> held) {
             double told = 0;
             for (var term : asked.terms()) {

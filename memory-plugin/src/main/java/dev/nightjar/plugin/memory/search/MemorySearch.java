@@ -157,7 +157,7 @@ public final class MemorySearch {
         });
     }
 
-    /** What became of one memory in a search; empty when the scope cannot read it. */
+    /** Traces what became of one memory in a search; empty when the scope cannot read it. */
     public Optional<SearchTrace> trace(MemoryScope scope, SearchRequest request, MemoryId id) {
         return database.read(tx -> tx.memories().find(scope, id).map(row -> {
             var plan = plan(tx, scope, request);
@@ -170,8 +170,8 @@ public final class MemorySearch {
     }
 
     /**
-     * What the search answers with in place of a superseded memory; null for one that is not, or whose successors do
-     * not pass.
+     * The memory with which the search answers in place of a superseded one; null for a memory that is not superseded,
+     * or whose successors do not pass.
      */
     private static @Nullable MemoryId successor(Tables tx, SearchPlan plan, MemoryRow row) {
         var standIns = SupersessionResolver.standIns(tx, List.of(row.pk()), plan.scope(), plan.filter());

@@ -33,15 +33,15 @@ final class ResultPage {
      */
     private static final double MIN_CONFIDENCE_FACTOR = 0.97;
 
-    /** What a hit that is judged useful gets added, as a part of its score: it passes a few that are equally good. */
+    /** The lift of a hit judged useful, as a part of its score: the hit passes a few that are equally good. */
     private static final double LIFT_OF_USEFUL = 0.03;
 
-    /** A reader found it relevant once. */
+    /** The factor of the relevance of a hit judged useful: a reader found the hit relevant once. */
     private static final double RELEVANCE_OF_USEFUL = 1.1;
 
     /**
-     * So many first hits are ordered by what they hold of the question, too: to see it, the turns around each are read,
-     * and what is further behind does not come to the front by it.
+     * Number of first hits that are ordered by their share of the question, too: for it the turns around each hit are
+     * read, and hits further behind would not come to the front by it.
      */
     static final int ORDERED_BY_HELD = 30;
 
@@ -90,7 +90,7 @@ final class ResultPage {
                 .collect(Collectors.toSet());
     }
 
-    /** As many as are wanted, and at least as many as decide how relevant each is and in which order they stand. */
+    /** The number of hits wanted, and at least as many as decide how relevant each is and in which order they stand. */
     private int size() {
         return Math.max(limit, heldWeight > 0 ? ORDERED_BY_HELD : HitRelevance.JUDGED);
     }

@@ -4,14 +4,14 @@ import dev.nightjar.plugin.memory.term.StopWords;
 import java.util.List;
 
 /**
- * How memories are searched.
+ * Settings of the search.
  *
  * @param stopWords languages whose most common words are left out of questions in them: any of the defaults; may be
  *     empty
  */
 public record SearchSettings(List<String> stopWords) {
 
-    /** All of them. */
+    /** The stop words of all languages. */
     public static final SearchSettings DEFAULTS = new SearchSettings(StopWords.LANGUAGES);
 
     /** @throws IllegalArgumentException naming the value that is not accepted */
