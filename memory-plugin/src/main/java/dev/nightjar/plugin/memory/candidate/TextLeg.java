@@ -25,9 +25,9 @@ public final class TextLeg implements SearchLeg.Reading {
 
     /** One of so many matches is scored, when that is more than are read. */
     private static final int PART_SCORED = 8;
-    /** The most matches scored, */
+    /** The most matches that are scored. */
     private static final int MAX_SCORED = 1_000;
-    /** or this many for each candidate, when that is more. */
+    /** Matches that are scored for each candidate, when that is more. */
     private static final int MAX_SCORED_PER_CANDIDATE = 10;
 
     @Override
