@@ -69,7 +69,7 @@ final class BadPluginIT {
         assertThat(doctor.exitCode()).isEqualTo(1);
         assertThat(unwrapped(doctor.out()))
                 .contains("plugin hangs-at-start initialize did not end within 15000 ms (kernel.start_timeout_ms)")
-                .contains("0 episodes");
+                .contains("0 messages");
         assertThat(doctor.err())
                 .contains(
                         "hangs-at-start: initialize takes long; it is waited for up to 15 s (kernel.start_timeout_ms)")
