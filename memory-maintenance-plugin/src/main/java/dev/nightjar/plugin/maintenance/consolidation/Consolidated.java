@@ -41,7 +41,7 @@ public record Consolidated(
                 remark.isEmpty() ? "" : ": " + remark);
     }
 
-    /** Same, with the reason why the model did not read. */
+    /** A copy with the reason why the model did not read. */
     Consolidated insteadOfModel(String why) {
         var remark = why + "; 'nightjar jobs run consolidation --reread statements' lets a model read it";
         return new Consolidated(episodes, facts, by, turns, cost, leftOut, remark);

@@ -51,7 +51,7 @@ public record LeasedSession(
         return conflicts(List.of(draft)).get(0);
     }
 
-    /** The same for each of several drafts, which are looked up together. */
+    /** Stored facts that may contradict each of several drafts, looked up together. */
     public List<List<Fact>> conflicts(List<FactDraft> drafts) {
         return memory.detectConflicts(
                 lease.scope(),
@@ -70,7 +70,7 @@ public record LeasedSession(
         return complete(drafts, List.of(), by);
     }
 
-    /** Same, and ends the episodes that the user asked not to keep. */
+    /** Saves the facts, ends the episodes that the user asked not to keep, and marks the session as read. */
     public FactBatchResult complete(List<FactDraft> drafts, List<MemoryId> unwanted, ReadBy by) {
         return memory.complete(lease, run, drafts, unwanted, by);
     }

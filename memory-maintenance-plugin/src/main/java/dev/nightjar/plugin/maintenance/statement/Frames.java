@@ -49,7 +49,7 @@ final class Frames {
 
     private static final String PRIVATE_BESIDE = PRIVATE + "?";
 
-    /** What may follow such a wish: its end, or what the speaker says in confidence. */
+    /** End of a sentence, which may follow a wish not to keep the message. */
     private static final String STOP = "\\s*[.!…。！]*$";
 
     private static final String MORE = "\\s*(?:[:：]|,? ?(?:but|aber|pero|mais|ma|mas|maar|но)\\b)";

@@ -52,7 +52,7 @@ record Statement(Episode turn, Quotation quotation, SentenceRating verdict) {
                 .build();
     }
 
-    /** What the sentence gives a value to; empty for nothing. */
+    /** Name and value that the sentence gives; empty where it gives none. */
     Optional<NamedValue> value() {
         return NamedValue.in(quotation.sentence());
     }

@@ -33,7 +33,7 @@ public record SearchedNamespaces(Sql sql, Instant now) {
     private static final int MAX_OTHERS = 2_000;
 
     /**
-     * What is known of the names in a question, read with all else that a search asks of its namespaces.
+     * Mentions and people for the names in a question, read with all else that a search asks of its namespaces.
      *
      * @param names folded names; none where all words are common
      * @param words folded words

@@ -71,7 +71,7 @@ public record Tables(Sql sql, Instant now, double line) {
         return new SearchQueries(sql, now);
     }
 
-    /** What a search asks of its namespaces. */
+    /** First read of a search: names, tokens and keys of its namespaces. */
     public SearchedNamespaces namespaces() {
         return new SearchedNamespaces(sql, now);
     }

@@ -48,7 +48,7 @@ public record ReadableTokens(List<String> prefixes, long memories, boolean hasFo
         return of(sql, namespaces, new JoinedQuery());
     }
 
-    /** Those of these namespaces; where they are not known yet, others are asked by the same statement. */
+    /** Reads the tokens of these namespaces, once in a read, by the same statement as others. */
     public static ReadableTokens of(Sql sql, Collection<String> namespaces, JoinedQuery others) {
         return sql.once(new Asked(List.copyOf(namespaces)), () -> read(sql, namespaces, others));
     }

@@ -55,7 +55,7 @@ public record IndexedWords(Sql sql, MemoryScope scope) {
         return counts(words, bound, new JoinedQuery());
     }
 
-    /** The same, asked together with others. */
+    /** Counts as {@link #counts(List, int)} does, by the same statement as others. */
     public List<Long> counts(List<? extends Collection<String>> words, int bound, JoinedQuery others) {
         return each(others, COUNT, words, row -> row.getLong(JoinedQuery.OTHER_NUMBER), bound);
     }
