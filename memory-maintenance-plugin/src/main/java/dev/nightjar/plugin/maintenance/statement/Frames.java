@@ -49,9 +49,14 @@ final class Frames {
 
     private static final String PRIVATE_BESIDE = PRIVATE + "?";
 
+    private static final String STOP_MARK = "STOP";
+
     /** End of a sentence, which may follow a wish not to keep the message. */
     private static final String STOP = "\\s*[.!…。！]*$";
 
+    private static final String MORE_MARK = "MORE";
+
+    /** Begin of what the speaker says in confidence, behind a colon or "but". */
     private static final String MORE = "\\s*(?:[:：]|,? ?(?:but|aber|pero|mais|ma|mas|maar|но)\\b)";
 
     private static final String END = "\\s*(?:[.!,:…。！，：]|$|(?:but|aber|pero|mais|ma|mas|maar|но)\\b)";
@@ -137,7 +142,12 @@ final class Frames {
             Resources.readLines(Resources.getResource(Frames.class, "frames.tsv"), StandardCharsets.UTF_8).stream()
                     .filter(line -> !line.startsWith("#"))
                     .map(line -> line.split("\t", 2))
-                    .forEach(columns -> frames.put(columns[0], filled(columns[1])));
+                    .forEach(columns -> {
+                        frames.put(columns[0], filled(columns[1]));
+                        if (columns[0].equals(PRIVATE) && columns[1].endsWith(MORE_MARK)) {
+                            frames.put(PRIVATE_BESIDE, filled(columns[1].replace(MORE_MARK, STOP_MARK)));
+                        }
+                    });
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -151,8 +161,8 @@ final class Frames {
 
     private static String filled(String frame) {
         return frame.replace("NAME", NAME)
-                .replaceFirst("STOP$", Matcher.quoteReplacement(STOP))
-                .replaceFirst("MORE$", Matcher.quoteReplacement(MORE))
+                .replaceFirst(STOP_MARK + "$", Matcher.quoteReplacement(STOP))
+                .replaceFirst(MORE_MARK + "$", Matcher.quoteReplacement(MORE))
                 .replaceFirst("END$", Matcher.quoteReplacement(END));
     }
 }

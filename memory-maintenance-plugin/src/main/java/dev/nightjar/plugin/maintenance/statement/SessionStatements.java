@@ -53,22 +53,18 @@ final class SessionStatements {
     }
 
     private boolean isPrivate(String message) {
-        var own = own(message);
-        if (own.stream().noneMatch(text -> Frames.bundled().isPrivate(text, true))) {
-            return false;
+        var spans = Sentences.spans(message);
+        if (spans.stream().noneMatch(span -> Frames.bundled().isPrivate(span.in(message), true))) {
+            return false; // nearly all messages: their segments are not looked for
         }
-        boolean isTelling =
-                classifier.verdicts("", own).stream().anyMatch(verdict -> !verdict.isUnwanted() && verdict.isKept());
-        return own.stream().anyMatch(text -> Frames.bundled().isPrivate(text, isTelling));
-    }
-
-    /** The user's own sentences of a message. */
-    private List<String> own(String message) {
         var foreign = foreign(message);
-        return Sentences.spans(message).stream()
+        var own = spans.stream()
                 .filter(span -> isOwn(span, foreign))
                 .map(span -> span.in(message))
                 .toList();
+        boolean isTelling =
+                classifier.verdicts("", own).stream().anyMatch(verdict -> !verdict.isUnwanted() && verdict.isKept());
+        return own.stream().anyMatch(text -> Frames.bundled().isPrivate(text, isTelling));
     }
 
     private List<Segment> foreign(String message) {
@@ -147,7 +143,9 @@ final class SessionStatements {
         var texts = spans.stream().map(span -> span.in(message)).toList();
         var verdicts = asked(texts, classifier.verdicts(question, texts));
         if (verdicts.stream().anyMatch(SentenceRating::isUnwanted)
-                || own(message).stream().anyMatch(text -> Frames.bundled().isPrivate(text, true))) {
+                || IntStream.range(0, texts.size())
+                        .anyMatch(i ->
+                                isOwn(spans.get(i), foreign) && Frames.bundled().isPrivate(texts.get(i), true))) {
             return Stream.empty();
         }
         return IntStream.range(0, texts.size())
