@@ -142,19 +142,21 @@ final class SessionStatements {
         var spans = Sentences.spans(message);
         var texts = spans.stream().map(span -> span.in(message)).toList();
         var verdicts = asked(texts, classifier.verdicts(question, texts));
-        if (verdicts.stream().anyMatch(SentenceRating::isUnwanted)
-                || IntStream.range(0, texts.size())
-                        .anyMatch(i ->
-                                isOwn(spans.get(i), foreign) && Frames.bundled().isPrivate(texts.get(i), true))) {
+        var own = IntStream.range(0, texts.size())
+                .filter(i -> isOwn(spans.get(i), foreign))
+                .boxed()
+                .toList();
+        if (own.stream()
+                .anyMatch(i -> verdicts.get(i).isUnwanted() || Frames.bundled().isPrivate(texts.get(i), true))) {
             return Stream.empty();
         }
-        return IntStream.range(0, texts.size())
+        return own.stream()
+                .filter(i -> texts.get(i).length() <= LONGEST)
                 .filter(i -> verdicts.get(i).isKept()
                         || NamedValue.in(texts.get(i))
                                 .filter(NamedValue::mayRenew)
                                 .isPresent())
-                .filter(i -> texts.get(i).length() <= LONGEST && isOwn(spans.get(i), foreign))
-                .mapToObj(i -> new Statement(
+                .map(i -> new Statement(
                         turn, quotation(speaker, new SentenceInContext(question, texts, i)), verdicts.get(i)));
     }
 

@@ -102,7 +102,8 @@ class SessionStatementsTest {
         assertThat(statements.unwanted(session)).containsExactly(session.get(0), session.get(1), session.get(5));
         assertThat(statements.of(session)).isEmpty();
         var pasted = new Turns()
-                .user("My home is red.\n\n> Off the record: my diet is red.")
+                .user(
+                        "My home is red.\n\nFrom: Bo <bo@example.com>\nTo: Ada <ada@example.com>\nSubject: News\n\nOff the record: my diet is red.")
                 .list();
         assertThat(statements.of(pasted)).hasSize(1);
     }
