@@ -165,6 +165,25 @@ class MergeTest {
     }
 
     @Test
+    @DisplayName("a fact holds again on every machine once what was said after it is erased on one")
+    void should_let_the_former_word_hold_again() {
+        var first = laptop.remember("Ada drinks tea");
+        pass(Duration.ofDays(1));
+        laptop.service().correct(SCOPE, first, "Ada drinks coffee");
+        pass(Duration.ofDays(1));
+        var again = desktop.remember("Ada drinks tea");
+        both();
+        assertThat(facts(desktop)).containsExactly("Ada drinks tea");
+        pass(Duration.ofDays(1));
+        desktop.service().forget(SCOPE, again);
+
+        both();
+
+        assertThat(facts(laptop)).containsExactly("Ada drinks coffee");
+        assertThat(facts(desktop)).containsExactly("Ada drinks coffee");
+    }
+
+    @Test
     @DisplayName("a user who was erased on one machine does not come back from the other")
     void should_erase_all() {
         laptop.user("s", "Hello");

@@ -10,6 +10,7 @@ import dev.nightjar.plugin.memory.table.LinkTable;
 import dev.nightjar.spi.transfer.TransferItem.MemoryItem;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -92,6 +93,11 @@ final class Statement {
             var last = order > 0 || (order == 0 && known.isByThis == isKeyFirst) ? known : more;
             return new Replacing(last.at, last.isByThis, false, known.isCorrection || more.isCorrection);
         });
+    }
+
+    /** Drops the rivals that were erased. */
+    void keepRivals(Collection<Statement> left) {
+        rivals.keySet().retainAll(left);
     }
 
     /** Finds the rival that was said last, after this one. */

@@ -42,6 +42,7 @@ final class Statements {
         link();
         bridge(gone.keySet().stream().filter(key -> !left.containsKey(key)).toList());
         all.keySet().retainAll(left.keySet());
+        all.values().forEach(statement -> statement.keepRivals(all.values()));
         compareClaims();
         all.values().forEach(Statement::settle);
     }
