@@ -14,6 +14,11 @@ import dev.nightjar.model.LanguageModel;
 import dev.nightjar.spi.consolidation.MemoryMaintenance;
 import dev.nightjar.spi.consolidation.MemoryMaintenance.DecayRule;
 import dev.nightjar.spi.schedule.RunId;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.SchedulerProvider;
+import dev.nightjar.spi.schedule.Cadence;
+import dev.nightjar.spi.schedule.ScheduleStore;
+import dev.nightjar.spi.schedule.ScheduledTask;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.nio.file.Files;
@@ -23,6 +28,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,6 +36,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.jspecify.annotations.Nullable;
 
 /** The pages of nights, of injected blocks and of health, and verdicts, in a browser without scripts. */
 class NightPagesIT {
@@ -44,7 +51,7 @@ class NightPagesIT {
 
     @BeforeAll
     static void start(@TempDir Path folder) {
-        host = WebHost.open(folder);
+        host = WebHost.with(new Reader(), folder);
         visitor = host.visitor();
         ben = with(token("user:ben", false));
     }
@@ -83,6 +90,22 @@ class NightPagesIT {
         assertThat(isThere(insight)).isFalse();
         var replayed = visitor.send(visitor.form(form, Map.of(), "Take it back"));
         assertThat(replayed.statusCode()).isEqualTo(409);
+    }
+
+    @Test
+    @DisplayName("what a run left out of a model's answer is told with the reason, but not to other users than the host's")
+    void should_tell_what_was_left_out() {
+        var job = host.kernel().service(ScheduleStore.class).orElseThrow().all("tester").stream()
+                .filter(schedule -> schedule.terms().name().equals(Reader.TASK))
+                .findFirst()
+                .orElseThrow();
+        var run = host.kernel().scheduler().runNow(job.id()).orElseThrow();
+
+        assertThat(visitor.read("/ui/nights/night?id=" + run.id())
+                        .select("pre")
+                        .text())
+                .isEqualTo(Reader.REPORT);
+        assertThat(ben.read("/ui/nights/night?id=" + run.id()).text()).doesNotContain("left out");
     }
 
     @Test
@@ -356,5 +379,30 @@ class NightPagesIT {
                 .POST(HttpRequest.BodyPublishers.noBody()));
         visitor.open(host.address().resolve(link.body().strip()));
         return visitor;
+    }
+
+    /** Begins a run for two users, and reports on both. */
+    private static final class Reader implements SchedulerProvider {
+
+        static final String TASK = "reading";
+        static final String REPORT = "s1: 2 messages read by the model, 0 facts, 1 left out: 'She rows' does not say who";
+
+        private @Nullable ExtensionContext context;
+
+        @Override
+        public void initialize(ExtensionContext given) {
+            context = given;
+        }
+
+        @Override
+        public List<ScheduledTask> scheduledTasks() {
+            var store = Objects.requireNonNull(context).service(MemoryMaintenance.class);
+            return List.of(ScheduledTask.of(TASK, "Reads", new Cadence.Interval(Duration.ofHours(1)), run -> {
+                for (var scope : List.of(WebHost.ADA, MemoryScope.of("tester", new Namespace("user:ben")))) {
+                    store.orElseThrow().beginRun(scope, run.id(), TASK);
+                }
+                return new ScheduledTask.Report(Map.of(), "1 read", REPORT);
+            }));
+        }
     }
 }

@@ -5,6 +5,7 @@ import dev.nightjar.spi.consolidation.MaintenanceRun.Change;
 import dev.nightjar.spi.consolidation.MaintenanceRun.ChangeKind;
 import dev.nightjar.spi.consolidation.MemoryMaintenance;
 import dev.nightjar.spi.schedule.RunId;
+import dev.nightjar.spi.schedule.ScheduleStore;
 import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.Links;
 import dev.nightjar.web.page.MemoryLine;
@@ -13,6 +14,7 @@ import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
 import dev.nightjar.web.page.Plain;
+import dev.nightjar.web.page.Texts;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +81,7 @@ public final class NightPage implements Page {
                 call.words().say(Plain.task(run.task())),
                 call.texts().full(run.startedAt()),
                 Changes.inWords(run, call.texts()),
+                report(call, run),
                 isUndoable(run) ? Links.to(UndoPage.PATH, "id", id) : null,
                 run.changes().subList(begin, end).stream()
                         .flatMap(change -> row(call, run, change, lines))
@@ -86,6 +89,16 @@ public final class NightPage implements Page {
                 Links.to(PATH, "id", id),
                 run.changes().size() - end,
                 Links.to(PATH, "id", id, "from", Integer.toString(end)));
+    }
+
+    /** The run's report; empty for other users than the host's, because a report tells of all users. */
+    private static String report(PageCall call, MaintenanceRun run) {
+        return call.isOperator()
+                ? call.service(ScheduleStore.class)
+                        .fullOutput(run.id().value())
+                        .map(Texts::visible)
+                        .orElse("")
+                : "";
     }
 
     /** The change of a memory by a run; empty when the memory is gone. */
@@ -119,6 +132,7 @@ public final class NightPage implements Page {
     /**
      * A run.
      *
+     * @param report a line for each conversation read, with what was left out and why; may be empty
      * @param undo the preview of taking it back; null for nothing to take back
      * @param rows what it changed, oldest memory first
      */
@@ -126,6 +140,7 @@ public final class NightPage implements Page {
             String task,
             String when,
             String did,
+            String report,
             @Nullable String undo,
             List<Row> rows,
             String link,
