@@ -32,8 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(1800)
 final class ChatCrashIT {
 
-    private static final int TURNS = Integer.getInteger("nightjar.turns", 24);
-    private static final int KILLS = Integer.getInteger("nightjar.kills", 3);
+    private static final int TURNS = Integer.getInteger("nightjar.turns", 16);
+    private static final int KILLS = Integer.getInteger("nightjar.kills", 2);
     private static final long SEED = Long.getLong("nightjar.seed", 12);
     private static final int TOLD_AT = 3;
     private static final Pattern RANGE = Pattern.compile("^Rolling session summary: [^\n]* up to message (\\d+)");

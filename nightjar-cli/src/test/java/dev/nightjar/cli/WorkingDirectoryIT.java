@@ -82,13 +82,8 @@ class WorkingDirectoryIT {
         assertThat(hook.exitCode()).isZero();
         assertThat(hook.err()).isEmpty();
         nightjar.run("mcp").succeeded();
-        for (var typed : List.of(
-                List.of("memory", "add", "Ada sails"),
-                List.of("search", "Ada"),
-                List.of("context", "Ada"),
-                List.of("memory", "stats"),
-                List.of("jobs", "run", "consolidation"),
-                List.of("doctor"))) {
+        for (var typed :
+                List.of(List.of("search", "Ada"), List.of("jobs", "run", "consolidation"), List.of("doctor"))) {
             nightjar.run(typed.toArray(String[]::new)).succeeded();
         }
 

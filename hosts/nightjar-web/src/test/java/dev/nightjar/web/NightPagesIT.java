@@ -11,12 +11,12 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.Verdict;
 import dev.nightjar.model.LanguageModel;
-import dev.nightjar.spi.consolidation.MemoryMaintenance;
-import dev.nightjar.spi.consolidation.MemoryMaintenance.DecayRule;
-import dev.nightjar.spi.schedule.RunId;
 import dev.nightjar.spi.ExtensionContext;
 import dev.nightjar.spi.SchedulerProvider;
+import dev.nightjar.spi.consolidation.MemoryMaintenance;
+import dev.nightjar.spi.consolidation.MemoryMaintenance.DecayRule;
 import dev.nightjar.spi.schedule.Cadence;
+import dev.nightjar.spi.schedule.RunId;
 import dev.nightjar.spi.schedule.ScheduleStore;
 import dev.nightjar.spi.schedule.ScheduledTask;
 import java.io.IOException;
@@ -30,13 +30,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jsoup.nodes.Element;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.jspecify.annotations.Nullable;
 
 /** The pages of nights, of injected blocks and of health, and verdicts, in a browser without scripts. */
 class NightPagesIT {
@@ -93,7 +93,8 @@ class NightPagesIT {
     }
 
     @Test
-    @DisplayName("what a run left out of a model's answer is told with the reason, but not to other users than the host's")
+    @DisplayName(
+            "what a run left out of a model's answer is told with the reason, but not to other users than the host's")
     void should_tell_what_was_left_out() {
         var job = host.kernel().service(ScheduleStore.class).orElseThrow().all("tester").stream()
                 .filter(schedule -> schedule.terms().name().equals(Reader.TASK))
@@ -101,9 +102,7 @@ class NightPagesIT {
                 .orElseThrow();
         var run = host.kernel().scheduler().runNow(job.id()).orElseThrow();
 
-        assertThat(visitor.read("/ui/nights/night?id=" + run.id())
-                        .select("pre")
-                        .text())
+        assertThat(visitor.read("/ui/nights/night?id=" + run.id()).select("pre").text())
                 .isEqualTo(Reader.REPORT);
         assertThat(ben.read("/ui/nights/night?id=" + run.id()).text()).doesNotContain("left out");
     }
@@ -385,7 +384,8 @@ class NightPagesIT {
     private static final class Reader implements SchedulerProvider {
 
         static final String TASK = "reading";
-        static final String REPORT = "s1: 2 messages read by the model, 0 facts, 1 left out: 'She rows' does not say who";
+        static final String REPORT =
+                "s1: 2 messages read by the model, 0 facts, 1 left out: 'She rows' does not say who";
 
         private @Nullable ExtensionContext context;
 

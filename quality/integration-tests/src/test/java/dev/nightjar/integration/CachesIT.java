@@ -3,9 +3,7 @@ package dev.nightjar.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaField;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.nightjar.spi.event.MemoriesErased;
 import java.util.List;
 import java.util.Map;
@@ -63,15 +61,10 @@ class CachesIT {
 
     private static final int MIN_CACHES = 15;
 
-    private static final JavaClasses CLASSES = new ClassFileImporter()
-            .withImportOption(location -> !location.contains("/classes/onnxruntime/"))
-            .importPaths(ArchitectureIT.MODULES.stream()
-                    .map(module -> Project.path(module, "target", "classes"))
-                    .toList());
-
     @Test
     void should_hear_of_erasures_wherever_something_is_kept() {
-        var keeping = CLASSES.stream().filter(CachesIT::isKeeping).toList();
+        var keeping =
+                ArchitectureIT.CLASSES.stream().filter(CachesIT::isKeeping).toList();
 
         assertThat(keeping).hasSizeGreaterThan(MIN_CACHES);
         assertThat(keeping)
@@ -84,7 +77,7 @@ class CachesIT {
     @Test
     void should_have_no_reason_for_what_is_not_there() {
         var names = new TreeSet<String>();
-        CLASSES.stream()
+        ArchitectureIT.CLASSES.stream()
                 .filter(CachesIT::isKeeping)
                 .forEach(type -> names.add(outermost(type).getSimpleName()));
 

@@ -52,7 +52,7 @@ class SchedulerYearIT {
     @Tag("U12")
     @Tag("X37")
     @DisplayName("in a year with random downtime no run is missed and none happens twice")
-    @ValueSource(strings = {"Europe/Berlin", "Australia/Lord_Howe"})
+    @ValueSource(strings = "Australia/Lord_Howe")
     void should_neither_miss_nor_double_a_run_in_a_year(String zoneId) {
         var zone = ZoneId.of(zoneId);
         long seed = new Random().nextLong();
@@ -88,7 +88,7 @@ class SchedulerYearIT {
 
     @ParameterizedTest
     @Tag("proof")
-    @ValueSource(strings = {"America/New_York", "Asia/Kathmandu"})
+    @ValueSource(strings = {"Europe/Berlin", "America/New_York", "Asia/Kathmandu"})
     void should_neither_miss_nor_double_a_run_elsewhere(String zoneId) {
         should_neither_miss_nor_double_a_run_in_a_year(zoneId);
     }

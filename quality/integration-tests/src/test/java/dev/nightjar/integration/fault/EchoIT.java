@@ -50,7 +50,7 @@ class EchoIT {
             holds = "no fact and no duplicate comes of it, none becomes surer, and the second half of the"
                     + " turns takes no more room than the first",
             unit = "turns",
-            shortTimes = 100,
+            shortTimes = 60,
             longTimes = 10_000)
     void should_not_learn_from_itself() {
         int turns = run.times();

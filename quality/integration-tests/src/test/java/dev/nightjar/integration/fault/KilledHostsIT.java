@@ -42,7 +42,7 @@ class KilledHostsIT {
             holds =
                     "nothing of another user is in any answer; what was acknowledged is stored exactly once, for its user",
             unit = "questions",
-            shortTimes = 40,
+            shortTimes = 30,
             longTimes = 100_000)
     void should_answer_from_the_own_namespace_only() throws IOException {
         try (var server = EmbeddedServer.start()) {

@@ -20,9 +20,9 @@ final class PowerCut {
     private static final int PAGE = 4_096;
     private static final int SECTOR = 512;
     /**
-     * Where the index of the log says how many of its frames may have been carried over: nBackfillAttempted, which is set
-     * before the first page is written, in a wait for the disk. What has been carried over whole, nBackfill, stands behind
-     * when a process is killed in between.
+     * Where the index of the log says how many of its frames may have been carried over: nBackfillAttempted, which is
+     * set before the first page is written, in a wait for the disk. What has been carried over whole, nBackfill, stands
+     * behind when a process is killed in between.
      */
     private static final int CARRIED_OVER = 128;
 

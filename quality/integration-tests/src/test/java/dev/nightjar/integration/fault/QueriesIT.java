@@ -49,7 +49,7 @@ class QueriesIT {
             done = "users whose memories have the same words search, list, ask for contexts and for each other's ids",
             holds = "nothing of another user is in any answer",
             unit = "questions",
-            shortTimes = 400,
+            shortTimes = 200,
             longTimes = 100_000)
     void should_answer_from_the_own_namespace_only() {
         var stores = new Stores(folder, List.of(Archives.MEMORY, Archives.EMBEDDING));
@@ -78,7 +78,7 @@ class QueriesIT {
                             + " and numbers, up to 2,000 characters, with random filters, rankers and limits",
             holds = "each is answered; nothing is thrown",
             unit = "questions",
-            shortTimes = 400,
+            shortTimes = 200,
             longTimes = 100_000)
     void should_answer_whatever_is_asked() {
         var stores = new Stores(folder, List.of(Archives.MEMORY));
