@@ -69,11 +69,11 @@ final class SimulateCommandIT {
 
     @Test
     @DisplayName(
-            "a quarter: nothing unexplained, the original byte for byte, the same nights again with the same seed only")
-    void should_simulate_a_quarter_and_its_nights_alike_again() throws IOException {
+            "half a year: nothing unexplained, the original byte for byte, the same nights again with the same seed only")
+    void should_simulate_half_a_year_and_its_nights_alike_again() throws IOException {
         var before = files(home);
 
-        var one = nightjar.run("simulate", "--days", "90", "--uses", "1", "--seed", "7", "--json")
+        var one = nightjar.run("simulate", "--days", "180", "--uses", "1", "--seed", "7", "--json")
                 .succeeded();
         var again = nightjar.run("simulate", "--days", "30", "--uses", "1", "--seed", "7", "--json")
                 .succeeded();
@@ -83,7 +83,7 @@ final class SimulateCommandIT {
         assertThat(nights(again)).hasSize(30).isEqualTo(nights(one).subList(0, 30));
         assertThat(nights(otherSeed)).hasSize(30).isNotEqualTo(nights(again));
         assertThat(one.err()).isEmpty();
-        assertThat(one.out().lines()).hasSize(91);
+        assertThat(one.out().lines()).hasSize(181);
         var total = last(one.out());
         assertThat(total.fieldNames())
                 .toIterable()
@@ -97,7 +97,7 @@ final class SimulateCommandIT {
                         "pruned_stable",
                         "pruned_passing",
                         "unexplained");
-        assertThat(total.get("nights").asInt()).isEqualTo(90);
+        assertThat(total.get("nights").asInt()).isEqualTo(180);
         assertThat(total.get("pruned").asInt()).isPositive();
         assertThat(total.get("pruned_lasting").asInt()).isZero();
         assertThat(total.get("pruned_stable").asInt()).isZero();

@@ -1,0 +1,2 @@
+/** Counts calls of methods in a process. */
+package dev.nightjar.cli.calls;
