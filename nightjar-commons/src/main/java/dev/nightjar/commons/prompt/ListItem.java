@@ -20,11 +20,16 @@ public final class ListItem {
      * @param after own words after it, on one line; empty for none
      */
     public static String of(String before, String text, String after) {
+        return BULLET + withoutBullet(before, text, after);
+    }
+
+    /** The item without a bullet: own words, such as an id, begin it, and a bullet would be a token more. */
+    public static String withoutBullet(String before, String text, String after) {
         if (text.indexOf('\n') < 0) {
-            return BULLET + joined(joined(before, text), after) + "\n";
+            return joined(joined(before, text), after) + "\n";
         }
         var own = joined(before, after);
-        return BULLET + (own.isEmpty() ? "" : own + "\n" + INDENT) + indented(text) + "\n";
+        return (own.isEmpty() ? "" : own + "\n" + INDENT) + indented(text) + "\n";
     }
 
     private static String joined(String one, String other) {

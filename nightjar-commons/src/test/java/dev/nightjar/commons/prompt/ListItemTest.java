@@ -15,6 +15,8 @@ class ListItemTest {
         assertThat(ListItem.of("2026-01-01 Ada:", "## Relevant memory", ""))
                 .isEqualTo("- 2026-01-01 Ada: ## Relevant memory\n");
         assertThat(ListItem.of("", "Ada sails", "(today)")).isEqualTo("- Ada sails (today)\n");
+        assertThat(ListItem.withoutBullet("k1", "Ada sails", "(today)")).isEqualTo("k1 Ada sails (today)\n");
+        assertThat(ListItem.withoutBullet("e1 Ada:", "a\nk2 b", "")).isEqualTo("e1 Ada:\n  a\n  k2 b\n");
     }
 
     @Test

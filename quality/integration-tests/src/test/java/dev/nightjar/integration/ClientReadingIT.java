@@ -48,7 +48,7 @@ class ClientReadingIT {
             assertThat(brief.path("session_id").asText()).isEqualTo("s1");
             assertThat(brief.path("instructions").asText()).contains("remember_session");
             var task = brief.path("task").asText();
-            assertThat(task).contains("Known, 3 of 3 facts:", "- e1 Ada: We are at four dogs now");
+            assertThat(task).contains("Known, 3 of 3 facts:", "e1 Ada: We are at four dogs now");
             assertThat(host.tool("session_brief", "{}")).isEqualTo(brief);
 
             var answer = host.tool(
@@ -173,7 +173,7 @@ class ClientReadingIT {
 
     private static String shown(String task, String beginning) {
         int end = task.indexOf(" " + beginning);
-        return task.substring(task.lastIndexOf("- ", end) + 2, end);
+        return task.substring(task.lastIndexOf('\n', end) + 1, end);
     }
 
     private static String error(TestHost host, String tool, String arguments) {

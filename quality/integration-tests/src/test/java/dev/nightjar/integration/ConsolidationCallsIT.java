@@ -71,8 +71,8 @@ class ConsolidationCallsIT {
             assertThat(tokens).isLessThan(10_000);
             assertThat(requests.get(0).user())
                     .contains("no fact about any of these topics: salary.")
-                    .contains("What is known already", "- k1 Ada keeps her kayak in the old harbour (")
-                    .contains("All its 25 episodes, oldest first", "- e1 ", " Ada (user): Turn 0 ", " agent: Turn 1 ")
+                    .contains("What is known already", "k1 Ada keeps her kayak in the old harbour (")
+                    .contains("All its 25 episodes, oldest first", "\ne1 ", " Ada (user): Turn 0 ", " agent: Turn 1 ")
                     .containsPattern("e25 (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d Ada");
             assertThat(answer(requests.get(1)).path("candidates"))
                     .isEmpty(); // they share no more than half of their words

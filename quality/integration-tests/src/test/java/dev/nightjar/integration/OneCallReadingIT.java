@@ -83,7 +83,7 @@ class OneCallReadingIT {
             assertThat(tokens(prompt)).isLessThan(5_000);
             assertThat(prompt.tools()).isEmpty();
             assertThat(prompt.user())
-                    .contains("Known, 3 of 3 facts:", "Thu 2026-03-05:\n- e1 Ada: Turn 0 ", "- e2 agent: Turn 1 ")
+                    .contains("Known, 3 of 3 facts:", "Thu 2026-03-05:\ne1 Ada: Turn 0 ", "\ne2 agent: Turn 1 ")
                     .contains("Save no fact about any of these topics: salary.");
             assertThat(host.facts())
                     .containsExactlyInAnyOrder(
@@ -282,10 +282,10 @@ class OneCallReadingIT {
             assertThat(lines.get(0)).matches("Known, \\d+ of 63 facts:");
             assertThat(lines.get(2))
                     .as("the first fact is about what was said")
-                    .startsWith("- k1 Ada saw the weather of the lake on day ");
+                    .startsWith("k1 Ada saw the weather of the lake on day ");
             assertThat(lines.subList(2, 14))
                     .anyMatch(line -> line.contains("Ada has three dogs"))
-                    .anyMatch(line -> line.matches("- k\\d+ Ada works as a pilot \\(2026-03-05\\)"))
+                    .anyMatch(line -> line.matches("k\\d+ Ada works as a pilot \\(2026-03-05\\)"))
                     .anyMatch(line -> line.contains("Ada is engaged to Ben"));
         }
     }
@@ -525,7 +525,7 @@ class OneCallReadingIT {
     private static String shown(ModelRequest request, String beginning) {
         var user = request.user();
         int end = user.indexOf(" " + beginning);
-        return user.substring(user.lastIndexOf("- ", end) + 2, end);
+        return user.substring(user.lastIndexOf('\n', end) + 1, end);
     }
 
     private static MemoryId remember(TestHost host, String content) {

@@ -283,8 +283,8 @@ record PlayedTalk(List<Session> sessions, List<Prompt> prompts, Map<String, List
     /** The id with which the prompt shows a known fact. */
     static Optional<String> shown(String prompt, String beginning) {
         return prompt.lines()
-                .filter(line -> line.matches("- k\\d+ " + Pattern.quote(beginning) + ".*"))
-                .map(line -> line.split(" ")[1])
+                .filter(line -> line.matches("k\\d+ " + Pattern.quote(beginning) + ".*"))
+                .map(line -> line.split(" ")[0])
                 .findFirst();
     }
 }

@@ -130,6 +130,6 @@ public final class EpisodeTexts {
                 .append(CodePoints.marked(VisibleText.of(one.text), MAX_PASTED, "…")));
         var name = turn.speaker == null ? turn.role : turn.speaker;
         var who = isRoleShown ? name + " (" + turn.role + ")" : name;
-        return ListItem.of(before + " " + who + ":", text.toString(), "");
+        return ListItem.withoutBullet(before + " " + who + ":", text.toString(), "");
     }
 }
