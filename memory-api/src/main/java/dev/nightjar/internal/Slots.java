@@ -69,6 +69,11 @@ public final class Slots {
                 : NAMES.getOrDefault(name, LISTS.getOrDefault(name, name));
     }
 
+    /** Whether this is a name of the slot. */
+    public static boolean isNamed(String slot, String written) {
+        return named(written).equals(slot);
+    }
+
     /** Whether a subject has at most one value in it at a time. */
     public static boolean isSingle(String slot) {
         return ONE.contains(slot) || slot.startsWith(NUMBER) || slot.endsWith(DATE);

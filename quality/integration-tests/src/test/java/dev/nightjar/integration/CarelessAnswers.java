@@ -112,7 +112,10 @@ final class CarelessAnswers {
                 with("a slot without a value", ",'subject':'Ada','slots':['home','home:']"),
                 with("slots of nobody", ",'slots':['home: Bergen']"),
                 with("properties that are null", ",'from':null,'about':null,'kind':null,'replaces':null"),
-                with("what it replaces that nobody gave", ",'replaces':['k4','all of them']"));
+                plain(
+                        "what it replaces that nobody gave",
+                        "{'facts':[{'text':'Ada lives in Bergen','replaces':['k4','all of them']}]}",
+                        "2 facts left out"));
     }
 
     /** Facts that cannot be taken, and answers without any; the run says so. */
@@ -162,7 +165,7 @@ final class CarelessAnswers {
                         BERGEN,
                         "{'facts':[{'text':'Ada lives in Bergen','from':['e1'],'replaces':[" + all + "]}]}",
                         plus(many, FACT),
-                        "12 facts left out"),
+                        "13 facts left out"),
                 of(
                         "valid ids of other facts",
                         both,
@@ -249,7 +252,31 @@ final class CarelessAnswers {
                         BERGEN,
                         "{'facts':[],'still':['k1','k9']}",
                         List.of(FACT),
-                        ""));
+                        "1 facts left out"),
+                of(
+                        "a home of the user's sister as the user's",
+                        List.of(),
+                        List.of(BERGEN.get(0), "My sister Mona has moved to Oslo."),
+                        "{'facts':[{'text':'Ada lives in Bergen','from':['e1'],'subject':'Ada','slots':['home: Bergen']},"
+                                + "{'text':'Ada\\u0027s sister Mona lives in Oslo','from':['e2'],'subject':'Ada','slots':['home: Oslo']}]}",
+                        List.of(FACT, "Ada's sister Mona lives in Oslo"),
+                        "1 facts left out"),
+                of(
+                        "slots of which the fact says nothing",
+                        List.of(),
+                        List.of(BERGEN.get(0), "I paint bridges."),
+                        "{'facts':[{'text':'Ada lives in Bergen','from':['e1'],'subject':'Ada','slots':['home: Bergen']},"
+                                + "{'text':'Ada paints bridges','from':['e2'],'subject':'Ada','slots':['home: Oslo','diet: no fish']}]}",
+                        List.of(FACT, "Ada paints bridges"),
+                        "2 facts left out"),
+                of(
+                        "an end of what the same answer calls said again",
+                        List.of("Ada plays chess"),
+                        List.of("I play chess on Mondays."),
+                        "{'facts':[],'still':[{'id':'k1','from':['e1']}],"
+                                + "'ended':[{'id':'k1','why':'Ada gave up chess','from':['e1']}]}",
+                        List.of("Ada plays chess"),
+                        "1 facts left out"));
     }
 
     /** Words of other people, and of the assistant, as the user's. */
@@ -276,6 +303,14 @@ final class CarelessAnswers {
                         List.of(FACT),
                         mail,
                         "{'facts':[{'text':'Ada lives in Oslo','from':['e1'],'replaces':['k1']}]}",
+                        List.of(FACT),
+                        "1 facts left out"),
+                of(
+                        "one value of a pasted mail beside what the user says",
+                        List.of(FACT),
+                        List.of(BERGEN.get(0), MAIL),
+                        "{'facts':[{'text':'Ada lives in Oslo','from':['e1'],'subject':'Ada','slots':['home: Oslo'],"
+                                + "'replaces':['k1']},{'text':'Ada lives in Bergen','from':['e1'],'subject':'Ada','slots':['home: Bergen']}]}",
                         List.of(FACT),
                         "1 facts left out"),
                 of(

@@ -139,7 +139,7 @@ public final class CallReading implements SessionReading {
         var settled = judge.settle(lease.scope(), told, checks.pairs(sessions.get(0), told, doubtful));
         spent = spent.plus(settled.spent());
         doubtful.stream()
-                .filter(pair -> !settled.judged().contains(pair))
+                .filter(pair -> !settled.ended().contains(pair))
                 .map(CallReading::kept)
                 .forEach(leftOut::add);
         return new Read(ReadFacts.withoutIdleEnds(settled.facts()), total, spent, leftOut);

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.maintenance.call;
 
+import dev.nightjar.internal.Slots;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
@@ -14,10 +15,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Ends of known facts by a reader's new ones, with and without a question. No question is needed for facts of the same
- * subject and slot, and for those that share a telling word, are spoken of in one sentence or are near in meaning,
- * while they are few. Every other end that a reader names is a pair to ask about, because a model that confuses ids, or
- * ends all it sees, would else delete what nobody contradicted.
+ * Ends of known facts by a reader's new ones, with and without a question. No question is needed where both make a
+ * claim of one subject and slot, and where the known fact shares a telling word with the new one, is spoken of in one
+ * sentence with it or is near in meaning, while such are few and the new one names each value of a known slot that it
+ * ends. Every other end that a reader names is a pair to ask about, because a model that confuses ids, or ends all it
+ * sees, would else delete what nobody contradicted.
  *
  * @param drafts the new facts, with the ends that need no question
  * @param doubtful the other ends
@@ -53,8 +55,9 @@ record GuardedEnds(List<FactDraft> drafts, List<Pair> doubtful) {
                 var fact = Objects.requireNonNull(known.get(end.stored()));
                 if (ClaimedRelation.of(draft.claims(), fact.claims()) != ClaimedRelation.NOTHING) {
                     sure.add(end);
-                } else if (words.isAboutOne(draft.content(), fact.content())
-                        || meaning.nearness(draft.content(), fact.content()) >= NEAR) {
+                } else if (isSpokenOf(fact, draft, words)
+                        && (words.isAboutOne(draft.content(), fact.content())
+                                || meaning.nearness(draft.content(), fact.content()) >= NEAR)) {
                     likely.add(end);
                 } else {
                     asked.add(end);
@@ -68,8 +71,15 @@ record GuardedEnds(List<FactDraft> drafts, List<Pair> doubtful) {
             }
             var kept = draft.toBuilder().supersedes(sure).build();
             guarded.add(kept);
-            asked.forEach(end -> doubtful.add(new Pair(kept, known.get(end.stored()), null, false, 1)));
+            asked.forEach(end -> doubtful.add(new Pair(kept, known.get(end.stored()), null, false, Pair.NAMED)));
         }
         return new GuardedEnds(List.copyOf(guarded), List.copyOf(doubtful));
+    }
+
+    /** Whether the draft names the values that the fact has in known slots. */
+    private static boolean isSpokenOf(Fact fact, FactDraft draft, SaidWords words) {
+        return fact.claims().stream()
+                .filter(claim -> Slots.isSingle(claim.slot()) || Slots.isList(claim.slot()))
+                .allMatch(claim -> words.isWithin(claim.value(), draft.content()));
     }
 }

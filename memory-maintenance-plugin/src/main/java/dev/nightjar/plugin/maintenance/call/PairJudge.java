@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Settles pairs of facts that say the same or contradict each other. It asks the model about the likeliest pairs, in
@@ -60,10 +61,10 @@ final class PairJudge {
      * The facts without those that repeat another one.
      *
      * @param facts the facts to save
-     * @param judged the pairs that the model has judged
+     * @param ended the pairs whose earlier fact the model lets the later one replace
      * @param spent what the question cost
      */
-    record Settled(List<FactDraft> facts, Set<Pair> judged, AgentOutcome.Usage spent) {}
+    record Settled(List<FactDraft> facts, Set<Pair> ended, AgentOutcome.Usage spent) {}
 
     /** @param pairs pairs of these drafts, likeliest first */
     Settled settle(MemoryScope scope, List<FactDraft> drafts, List<Pair> pairs) {
@@ -73,7 +74,11 @@ final class PairJudge {
         var asked = pairs.subList(0, Math.min(MOST, pairs.size()));
         var outcome = context.agents().run(AgentRequest.of(NAME, task(asked)).in(scope));
         var judged = judged(asked, outcome);
-        return new Settled(Settlement.of(drafts, pairs, judged), judged.keySet(), outcome.usage());
+        var ended = judged.entrySet().stream()
+                .filter(verdict -> verdict.getValue() == Relation.REPLACES)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+        return new Settled(Settlement.of(drafts, pairs, judged), ended, outcome.usage());
     }
 
     private static String id(int position) {

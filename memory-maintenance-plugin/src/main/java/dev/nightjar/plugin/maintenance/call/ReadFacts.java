@@ -19,6 +19,8 @@ import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.consolidation.Meaning;
 import dev.nightjar.plugin.maintenance.consolidation.Settlement;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
+import java.time.DateTimeException;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -32,6 +34,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +60,9 @@ final class ReadFacts {
 
     private static final int MAX_QUOTED = 80;
     private static final double PLAINLY_SAID = 0.9;
+
+    /** Confidence of what was hedged, the least that the instructions name. */
+    private static final double HEDGED = 0.5;
 
     private final ZoneId zone;
     private final Map<String, Episode> episodes = new HashMap<>();
@@ -96,11 +102,23 @@ final class ReadFacts {
         var all = List.copyOf(drafts);
         drafts.replaceAll(
                 draft -> draft.toBuilder().phrases(phrases(draft, all)).build());
-        first(nullable(answer.ended()), "ends").forEach(ended -> ending(ended).ifPresent(drafts::add));
-        nullable(answer.still())
-                .forEach(still -> usable(still.id(), still.from())
-                        .map(fact -> again(fact, still.from()).build())
-                        .ifPresent(drafts::add));
+        var repeated = nullable(answer.still()).stream()
+                .map(again -> known(again.id()))
+                .collect(Collectors.toSet());
+        first(nullable(answer.ended()), "ends").forEach(ended -> {
+            mustBeShown(ended.id());
+            if (known(ended.id()).isPresent() && repeated.contains(known(ended.id()))) {
+                leaveOut(known(ended.id()).orElseThrow().content(), "it stays, as it was said again");
+            } else {
+                ending(ended).ifPresent(drafts::add);
+            }
+        });
+        nullable(answer.still()).forEach(still -> {
+            mustBeShown(still.id());
+            usable(still.id(), still.from())
+                    .map(fact -> again(fact, still.from()).build())
+                    .ifPresent(drafts::add);
+        });
         var byId = new HashMap<MemoryId, Fact>();
         known.values().forEach(fact -> byId.put(fact.id(), fact));
         var ending = drafts.stream()
@@ -181,20 +199,32 @@ final class ReadFacts {
 
     private FactDraft draft(NewFact fact, String content) {
         var kind = FactKind.of(fact.kind() == null ? "" : fact.kind());
-        var names = names(fact.about(), content);
+        var names = fact.names(content);
         var sources = sources(fact.from(), content);
-        var builder = said(content, fact.confidence(), sources)
+        var day = plannedDay(fact, sources);
+        return said(content, Math.max(HEDGED, fact.confidence()), sources)
                 .tags(List.of(kind.label()))
                 .durability(kind.durability())
                 .names(names)
-                .claims(claims(fact, names))
+                .claims(claims(fact, content, names, day.isPresent()))
                 .phrases(nullable(fact.phrases()))
-                .supersedes(replaced(fact, content, sources));
+                .supersedes(replaced(fact, content, sources))
+                .plannedFor(day.map(LocalDate::toString).orElse(null), zone)
+                .build();
+    }
+
+    /**
+     * The last day of a plan; empty where there is none, it is no date, such as "next spring", or was over when the
+     * fact was said.
+     */
+    private Optional<LocalDate> plannedDay(NewFact fact, List<Episode> sources) {
+        var said = LocalDate.ofInstant(sources.get(sources.size() - 1).eventTime(), zone);
         try {
-            return builder.plannedFor(fact.plannedFor(), zone).build();
-        } catch (IllegalArgumentException noDay) {
-            // "next spring" is not a date; the text of the fact still has it.
-            return builder.build();
+            return Optional.ofNullable(fact.plannedFor())
+                    .map(day -> LocalDate.parse(day.strip()))
+                    .filter(day -> !day.isBefore(said));
+        } catch (DateTimeException noDay) {
+            return Optional.empty();
         }
     }
 
@@ -286,32 +316,8 @@ final class ReadFacts {
         return named.isEmpty() ? List.of(words.likeliest(content)) : named;
     }
 
-    private static List<Named> names(@Nullable List<String> about, String content) {
-        return nullable(about).stream()
-                .flatMap(name -> named(name, content).stream())
-                .distinct()
-                .toList();
-    }
-
-    /** Parses "Siemens (organization)", if the fact contains the name. */
-    private static Optional<Named> named(String written, String content) {
-        int type = written.lastIndexOf('(');
-        var name = (type < 0 ? written : written.substring(0, type)).strip();
-        return name.isEmpty() || !content.contains(name)
-                ? Optional.empty()
-                : Optional.of(new Named(name, type < 0 ? EntityType.OTHER : type(written.substring(type + 1))));
-    }
-
-    private static EntityType type(String label) {
-        var name = label.replace(")", "").strip();
-        return Stream.of(EntityType.PERSON, EntityType.ORGANIZATION, EntityType.LOCATION, EntityType.PROJECT)
-                .filter(type -> type.label().equalsIgnoreCase(name))
-                .findFirst()
-                .orElse(EntityType.OTHER);
-    }
-
     /** Without a subject, the slots are those of the first person in the fact. */
-    private List<Claim> claims(NewFact fact, List<Named> names) {
+    private List<Claim> claims(NewFact fact, String content, List<Named> names, boolean isPlanned) {
         var subject = fact.subject() == null
                 ? names.stream()
                         .filter(name -> name.type() == EntityType.PERSON)
@@ -319,13 +325,24 @@ final class ReadFacts {
                         .map(Named::name)
                         .orElse("")
                 : named(fact.subject());
-        return Slots.claims(subject, nullable(fact.slots()), fact.plannedFor() != null);
+        return Slots.claims(subject, nullable(fact.slots()), isPlanned).stream()
+                .filter(claim -> {
+                    boolean isMade = GuardedClaims.isMade(claim, content);
+                    if (!isMade) {
+                        leaveOut(
+                                claim.slot() + " of " + claim.subject() + ": " + claim.value(),
+                                "not told by '" + content + "'");
+                    }
+                    return isMade;
+                })
+                .toList();
     }
 
     private List<Supersession> replaced(NewFact fact, String content, List<Episode> sources) {
         var why = fact.why() == null || fact.why().isBlank()
                 ? "a newer one replaces it"
                 : fact.why().strip();
+        nullable(fact.replaces()).forEach(this::mustBeShown);
         return nullable(fact.replaces()).stream()
                 .distinct()
                 .flatMap(id -> active(id).map(Fact::id).or(() -> outdated(id, content, sources)).stream())
@@ -345,6 +362,13 @@ final class ReadFacts {
                     return isAboutIt;
                 })
                 .map(Episode::id);
+    }
+
+    /** Notes an id that no known fact and no message was shown with. */
+    private void mustBeShown(String id) {
+        if (known(id).isEmpty() && !episodes.containsKey(EpisodeTexts.asShown(id))) {
+            leaveOut(id, "nothing was shown with this id");
+        }
     }
 
     private Optional<Fact> known(@Nullable String id) {

@@ -8,6 +8,7 @@ import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
 import dev.nightjar.plugin.maintenance.task.Speakers;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,6 +90,11 @@ final class SaidWords {
         return shared(telling.of(one), telling.of(other)) > 0 || areAboutOnePerson(one, other);
     }
 
+    /** Whether the text has all telling words of the value. */
+    boolean isWithin(String value, String text) {
+        return telling.of(text).containsAll(telling.of(value));
+    }
+
     /** Whether both name the same one of the people who talk. */
     boolean areAboutOnePerson(String one, String other) {
         var names = Sets.intersection(FactChecks.words(one), telling.names());
@@ -111,9 +117,26 @@ final class SaidWords {
     /**
      * The turn from which the fact comes although the reader names other turns: half of its telling words are somebody
      * else's in it, and more than twice as many as a person says in words of their own in the named turns. One common
-     * word is not enough, one with a capital or a digit is. Empty for any other fact.
+     * word is not enough, one with a capital or a digit is. Of a pasted text half of the telling words are enough, or
+     * one with a capital or a digit, where nobody says them in words of their own anywhere. Empty for any other fact.
      */
     Optional<Episode> foreign(String content, List<Episode> named) {
+        return pasted(content).or(() -> foreignBeside(content, named));
+    }
+
+    private Optional<Episode> pasted(String content) {
+        var words = telling.of(content);
+        var unsaid = new HashSet<>(words);
+        said.values().forEach(turn -> unsaid.removeAll(turn.own()));
+        var values = Sets.intersection(telling.of(values(content)), unsaid);
+        return said.keySet().stream()
+                .filter(turn -> turn.role() == Role.USER)
+                .filter(turn -> foreign(values, turn) > 0
+                        || (foreign(unsaid, turn) > 0 && foreign(unsaid, turn) >= MOST * words.size()))
+                .findFirst();
+    }
+
+    private Optional<Episode> foreignBeside(String content, List<Episode> named) {
         var words = telling.of(content);
         var own = named.stream().flatMap(turn -> own(turn).stream()).collect(Collectors.toSet());
         int people = shared(words, own);

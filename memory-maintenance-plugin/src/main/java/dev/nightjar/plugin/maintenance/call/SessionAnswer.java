@@ -1,7 +1,11 @@
 package dev.nightjar.plugin.maintenance.call;
 
+import dev.nightjar.memory.EntityType;
+import dev.nightjar.memory.FactDraft.Named;
 import dev.nightjar.tool.ToolArgument;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +37,34 @@ record SessionAnswer(
             @Nullable String plannedFor,
             @Nullable List<String> replaces,
             @Nullable String why,
-            @Nullable List<String> phrases) {}
+            @Nullable List<String> phrases) {
+
+        /** The names that the fact is about, of those that it contains. */
+        List<Named> names(String content) {
+            return (about == null ? List.<String>of() : about)
+                    .stream()
+                            .flatMap(name -> named(name, content).stream())
+                            .distinct()
+                            .toList();
+        }
+
+        /** Parses "Siemens (organization)", if the fact contains the name. */
+        private static Optional<Named> named(String written, String content) {
+            int type = written.lastIndexOf('(');
+            var name = (type < 0 ? written : written.substring(0, type)).strip();
+            return name.isEmpty() || !content.contains(name)
+                    ? Optional.empty()
+                    : Optional.of(new Named(name, type < 0 ? EntityType.OTHER : type(written.substring(type + 1))));
+        }
+
+        private static EntityType type(String label) {
+            var name = label.replace(")", "").strip();
+            return Stream.of(EntityType.PERSON, EntityType.ORGANIZATION, EntityType.LOCATION, EntityType.PROJECT)
+                    .filter(type -> type.label().equalsIgnoreCase(name))
+                    .findFirst()
+                    .orElse(EntityType.OTHER);
+        }
+    }
 
     /** A known fact that was said again. */
     record Still(

@@ -6,6 +6,7 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.Origin;
 import dev.nightjar.spi.ExtensionContext;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -49,7 +50,8 @@ public final class FactChecks {
      * @param other the other one if it is new, too, and listed before the draft; null when it is stored
      * @param isExclusive whether their claims cannot both hold, and the draft has a value for every slot of the other
      *     one; otherwise a verdict decides
-     * @param likelihood how likely, 0..1
+     * @param likelihood how likely, 0..1; {@link #NAMED} where the reader names the other one as replaced, though they
+     *     are not alike
      */
     public record Pair(
             FactDraft draft,
@@ -57,6 +59,11 @@ public final class FactChecks {
             @Nullable FactDraft other,
             boolean isExclusive,
             double likelihood) {
+
+        /**
+         * Likelihood of a pair that only the reader's word makes: they do not say the same, whatever a verdict says.
+         */
+        public static final double NAMED = 0;
 
         private boolean isAboutSame(Pair another) {
             return earlier().equals(another.earlier()) && draft.content().equals(another.draft.content());
@@ -82,7 +89,9 @@ public final class FactChecks {
     }
 
     /** The unsettled pairs, likeliest first. */
-    public List<Pair> pairs(LeasedSession session, List<FactDraft> drafts) {
+    public List<Pair> pairs(LeasedSession session, List<FactDraft> all) {
+        // What others wrote waits for a review, and neither repeats nor ends what the user says.
+        var drafts = all.stream().filter(draft -> draft.origin() != Origin.WEB).toList();
         var named = drafts.stream()
                 .flatMap(draft -> draft.supersedes().stream())
                 .map(Supersession::stored)

@@ -45,12 +45,17 @@ public final class Settlement {
     public static List<FactDraft> of(List<FactDraft> drafts, List<Pair> pairs, Map<Pair, Relation> judged) {
         var facts = new ArrayList<>(drafts);
         for (var pair : pairs) {
-            var relation = judged.getOrDefault(pair, pair.isExclusive() ? Relation.REPLACES : Relation.BOTH);
+            var relation = relation(pair, judged);
             if (relation != Relation.BOTH) {
                 settle(facts, pair, relation);
             }
         }
         return facts;
+    }
+
+    private static Relation relation(Pair pair, Map<Pair, Relation> judged) {
+        var relation = judged.getOrDefault(pair, pair.isExclusive() ? Relation.REPLACES : Relation.BOTH);
+        return relation == Relation.SAME && pair.likelihood() == Pair.NAMED ? Relation.BOTH : relation;
     }
 
     /**

@@ -94,7 +94,8 @@ public final class KnownFacts {
         for (var fact : chosen) {
             var id = "k" + (facts.size() + 1);
             facts.put(id, fact);
-            lines.append(ListItem.withoutBullet(id, VisibleText.line(fact.content(), MAX_FACT), remark(memory, scope, fact)));
+            lines.append(ListItem.withoutBullet(
+                    id, VisibleText.line(fact.content(), MAX_FACT), remark(memory, scope, fact)));
         }
         return new Shown(
                 facts,

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a careless model would spoil. */
@@ -124,7 +125,10 @@ class ReadFactsTest {
                 .satisfies(draft -> assertThat(draft.supersedes())
                         .extracting(FactDraft.Supersession::stored)
                         .containsExactly(session.list().get(0).id()));
-        assertThat(read.leftOut()).singleElement().asString().contains("The harbour is frozen");
+        assertThat(read.leftOut())
+                .satisfiesExactly(
+                        unknown -> assertThat(unknown).contains("'e9': nothing was shown with this id"),
+                        other -> assertThat(other).contains("The harbour is frozen"));
     }
 
     @Test
@@ -340,6 +344,80 @@ class ReadFactsTest {
             assertThat(draft.origin()).isEqualTo(Origin.WEB);
             assertThat(draft.derivedFrom()).containsExactly(turn(4));
         });
+    }
+
+    @Test
+    @DisplayName("a value that nobody says but a pasted text is not the user's, beside one that the user says")
+    void should_not_take_one_pasted_value_for_the_users() {
+        session = session.user("Ada", MAIL + "I am allergic to penicillin.")
+                .user("Ada", "I am allergic to walnuts, too.");
+
+        assertThat(origin("Ada is allergic to penicillin", "e5")).isEqualTo(Origin.WEB);
+        assertThat(origin("Ada is allergic to walnuts", "e5")).isNull();
+        assertThat(origin("Ada has gone to Oslo with her walnuts", "e5")).isEqualTo(Origin.WEB);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '"',
+            value = {
+                "Ada lives in Oslo, home: Oslo, ada: home = Oslo",
+                "Ada's new home is in Oslo, home: Oslo, ada: home = Oslo",
+                "Ada has four dogs, number of dogs: 4, ada: number of dogs = 4",
+                "Ada's e-mail is ada@example.org, email: ada@example.org, ada: mail = ada@example.org",
+                "Ada's sister Mona lives in Oslo, home: Oslo,",
+                "Ada's neighbour has two dogs, number of dogs: 2,",
+                "Ada is a vegetarian, home: Oslo,",
+                "Adas Schwester wohnt in Oslo, home: Oslo,",
+            })
+    @DisplayName("a claim counts where the fact tells its value, and of its subject")
+    void should_take_claims_that_the_fact_makes(String text, String slot, @Nullable String claim) {
+        var read = read(answer(
+                new NewFact(text, List.of("e1"), null, "home", "Ada", List.of(slot), 0.9, null, null, null, null)));
+
+        assertThat(read.ends().drafts().get(0).claims())
+                .extracting(Claim::text)
+                .isEqualTo(claim == null ? List.of() : List.of(claim));
+        assertThat(read.leftOut()).hasSize(claim == null ? 1 : 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2020-01-01", "never", "2026-02-30"})
+    @DisplayName("a day that is none, or was over when the fact was said, makes no plan of it")
+    void should_not_take_a_past_day_for_a_plan(String day) {
+        var read = read(answer(new NewFact(
+                "Ada works at Siemens",
+                List.of("e1"),
+                null,
+                "work",
+                "Ada",
+                List.of("employer: Siemens"),
+                0.0,
+                day,
+                null,
+                null,
+                null)));
+
+        assertThat(read.ends().drafts()).singleElement().satisfies(draft -> {
+            assertThat(draft.plannedUntil()).isNull();
+            assertThat(draft.claims()).extracting(Claim::state).containsExactly(Claim.State.HOLDS);
+            assertThat(draft.confidence()).isEqualTo(0.5);
+        });
+    }
+
+    @Test
+    @DisplayName("a known fact that the answer calls said again and over stays, and the run says so")
+    void should_keep_what_is_said_again_and_over() {
+        know("Ada plays chess");
+
+        var read = read(new SessionAnswer(
+                List.of(),
+                List.of(new Still("k1", List.of("e3"))),
+                List.of(new Ended("k1", "Ada gave up chess", null, List.of("e3")))));
+
+        assertThat(read.ends().drafts())
+                .allSatisfy(draft -> assertThat(draft.supersedes()).isEmpty());
+        assertThat(read.leftOut()).singleElement().asString().contains("it stays, as it was said again");
     }
 
     @Test

@@ -49,6 +49,10 @@ class SettlementTest {
         assertThat(Settlement.of(drafts, List.of(pair), Map.of())).isEqualTo(drafts);
         assertThat(Settlement.of(drafts, List.of(pair), Map.of(pair, Relation.SAME)))
                 .hasSize(1);
+        var named = new Pair(BERGEN, null, OSLO, false, Pair.NAMED);
+        assertThat(Settlement.of(drafts, List.of(named), Map.of(named, Relation.SAME)))
+                .as("two that are alike only by a reader's word")
+                .isEqualTo(drafts);
         var exclusive = new Pair(BERGEN, null, OSLO, true, 1);
         assertThat(Settlement.of(drafts, List.of(exclusive), Map.of(exclusive, Relation.BOTH)))
                 .isEqualTo(drafts);
