@@ -179,7 +179,7 @@ public final class CatchUp {
                     counts.get("duplicates"));
             // Shown only if it is not zero: when a line wraps before the zero, it looks like a failure.
             summary += said("failed", "; %d failed")
-                    + said(LEFT_OUT, "; %d facts left out, see the details")
+                    + said(LEFT_OUT, "; %d facts left out, see 'nightjar jobs show consolidation'")
                     + said(UNDER_WAY, "; %d left alone, because somebody may still be talking in them")
                     + said(POSTPONED, "; %d postponed: ")
                     + reason;
@@ -190,8 +190,9 @@ public final class CatchUp {
                 problems.add(failed + " sessions could not be read and are tried again next time");
             }
             if (waitingSince != null) {
-                problems.add("no model could be asked about conversations since " + waitingSince
-                        + ", see the details; they are read without a model when they are a week old");
+                problems.add(
+                        "no model could be asked about conversations since " + waitingSince
+                                + ", see 'nightjar jobs show consolidation'; they are read without a model when they are a week old");
             }
             if (!problems.isEmpty()) {
                 report = report.withProblem(String.join("; ", problems));

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.stream.Stream;
 
@@ -24,9 +25,24 @@ final class Frames {
     private static final Pattern JOINT =
             Pattern.compile("(?i)[,;!–—，、]\\s*|\\s-\\s|\\s(?:and|but|und|aber|y|e|et|en|и)\\s");
 
+    /** Words that join a clause to what was said before, and say nothing themselves. */
+    private static final String CONNECTIVE =
+            "(?:and|but|so|also|well|oh|now|because|btw|by the way|hi|hello|hey|right|ok|okay"
+                    + "|anyway|actually|und|aber|denn|ja|ach|also|übrigens|außerdem|et|mais|aussi|alors|bon|sinon|au fait|en fait"
+                    + "|d'ailleurs|y|pero|además|bueno|por cierto|e|ma|comunque|inoltre|allora|mas|aliás|além disso|en|maar|ook"
+                    + "|nou|trouwens|и|а|но|ну|кстати|ещё)";
+
     /** With what a clause may begin. */
-    private static final String CLAUSE = "(?:(?:and|but|so|also|well|oh|now|because|btw|hi|hello|hey|by the way"
-            + "|und|aber|denn|ja|ach|übrigens) )?";
+    private static final String CLAUSE = "(?:" + CONNECTIVE + ",? )*";
+
+    private static final Pattern CONNECTIVES = Pattern.compile("(?i)^(?:" + CONNECTIVE + ",? )+");
+
+    /** A German or Dutch frame that begins with its subject, and its verb. */
+    private static final Pattern SUBJECT_FIRST = Pattern.compile("(ich|ik) (\\([^()]*\\)|\\p{L}+) (.*)");
+
+    /** What may stand before the verb in such a clause, so that its subject follows the verb. */
+    private static final String BEFORE_VERB = "(?:jetzt|nun|inzwischen|mittlerweile|leider|auch|übrigens|außerdem|ja"
+            + "|nu|inmiddels|ook|trouwens|helaas|(?:seit|sinds)(?: [\\p{L}\\p{N}]+){1,3}) ";
 
     /** With what a sentence may begin that wishes something. */
     private static final String SENTENCE = "(?:(?:and|but|so|also|oh|hi|hey|ok|okay|und|ach),? )*";
@@ -112,6 +128,11 @@ final class Frames {
                         .anyMatch(wish -> wish.matcher(text).lookingAt());
     }
 
+    /** The sentence without connectives at its beginning: "I live in Bergen" of "And also, I live in Bergen". */
+    static String withoutConnectives(String sentence) {
+        return CONNECTIVES.matcher(sentence).replaceFirst("");
+    }
+
     private static String plain(String sentence) {
         return sentence.replace('’', '\'');
     }
@@ -144,6 +165,7 @@ final class Frames {
                     .map(line -> line.split("\t", 2))
                     .forEach(columns -> {
                         frames.put(columns[0], filled(columns[1]));
+                        inverted(columns[1]).ifPresent(frame -> frames.put(columns[0], filled(frame)));
                         if (columns[0].equals(PRIVATE) && columns[1].endsWith(MORE_MARK)) {
                             frames.put(PRIVATE_BESIDE, filled(columns[1].replace(MORE_MARK, STOP_MARK)));
                         }
@@ -157,6 +179,14 @@ final class Frames {
             bySubject.put(subject, Pattern.compile("(?i)" + begin + "(?:" + String.join("|", some) + ")"));
         });
         return new Frames(bySubject.buildOrThrow());
+    }
+
+    /** The frame with the verb before its subject: "ich wohne in" as "jetzt wohne ich in". */
+    private static Optional<String> inverted(String frame) {
+        var parts = SUBJECT_FIRST.matcher(frame);
+        return parts.matches()
+                ? Optional.of(BEFORE_VERB + parts.group(2) + " " + parts.group(1) + " " + parts.group(3))
+                : Optional.empty();
     }
 
     private static String filled(String frame) {

@@ -30,17 +30,34 @@ record SlotGuess(List<String> subjects, String unclear) {
 
     private static final String INSTRUCTION = "instruction";
 
+    /** A language that the speaker speaks is none to answer in. */
+    private static final String SPOKEN = "language";
+
+    /**
+     * Slots that other people have, too: "My brother is a vegetarian" is about none of the speaker's. A number or a
+     * wish is the speaker's although such a sentence has another subject.
+     */
+    private static final Set<StatementKind> OF_A_PERSON = Set.of(
+            StatementKind.HOME,
+            StatementKind.EMPLOYER,
+            StatementKind.JOB,
+            StatementKind.RELATIONSHIP,
+            StatementKind.DIET);
+
     /** Subjects of wishes that a speaker has of the assistant. */
     static final Set<String> WISHES = Set.of(INSTRUCTION, StatementKind.ANSWER_LANGUAGE.label());
 
     /**
      * @param slot the most probable slot
      * @param probability of this slot, 0..1
+     * @param kind whether the sentence is about the speaker
      * @param worth the probability that the sentence is worth storing, 0..1
      * @param read what the sentence says in so many words
      */
-    static SlotGuess of(StatementKind slot, double probability, double worth, List<String> read) {
-        if (probability < UNCLEAR || read.stream().anyMatch(Slots::isSingle)) {
+    static SlotGuess of(StatementKind slot, double probability, StatementKind kind, double worth, List<String> read) {
+        boolean isOfOther = (kind == StatementKind.OTHER && OF_A_PERSON.contains(slot))
+                || (slot == StatementKind.ANSWER_LANGUAGE && read.contains(SPOKEN));
+        if (probability < UNCLEAR || isOfOther || read.stream().anyMatch(Slots::isSingle)) {
             return new SlotGuess(read, "");
         }
         boolean isOfManner = slot == StatementKind.ANSWER_STYLE; // adds up, so none makes another unclear

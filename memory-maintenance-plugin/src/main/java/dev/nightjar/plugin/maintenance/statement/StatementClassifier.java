@@ -7,6 +7,7 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -104,17 +105,30 @@ public final class StatementClassifier {
         var outputs = weights.outputs(features, meaning);
         var bySlot = slots == weights ? outputs : slots.outputs(features, new float[0]);
         int slot = greatest(bySlot, 1, FIRST_OTHER);
-        var about = SlotGuess.of(
-                StatementKind.ALL.get(slot - 1),
-                likely(bySlot[slot]),
-                likely(outputs[0]),
-                Frames.bundled().subjects(sentence.text()));
+        var kind = StatementKind.ALL.get(greatest(outputs, FIRST_OTHER, FIRST_DURABILITY) - 1);
+        var read = Frames.bundled().subjects(sentence.text());
+        double worth = likely(outputs[0]);
+        if (!read.isEmpty()) {
+            worth = Math.max(worth, worthWithoutConnectives(sentence, meaning));
+        }
+        var about = SlotGuess.of(StatementKind.ALL.get(slot - 1), likely(bySlot[slot]), kind, worth, read);
         return new SentenceRating(
-                likely(outputs[0]),
-                StatementKind.ALL.get(greatest(outputs, FIRST_OTHER, FIRST_DURABILITY) - 1),
+                worth,
+                kind,
                 about.subjects(),
                 about.unclear(),
                 StatementKind.DURABILITIES.get(greatest(outputs, FIRST_DURABILITY, FIRST_PRETENCE) - FIRST_DURABILITY));
+    }
+
+    private double worthWithoutConnectives(SentenceInContext sentence, float[] meaning) {
+        var text = Frames.withoutConnectives(sentence.text());
+        if (text.equals(sentence.text())) {
+            return 0;
+        }
+        var message = new ArrayList<>(sentence.message());
+        message.set(sentence.position(), text);
+        var bare = new SentenceInContext(sentence.question(), message, sentence.position());
+        return likely(weights.outputs(Features.of(bare), meaning)[0]);
     }
 
     private static double likely(double output) {

@@ -27,6 +27,14 @@ class FramesTest {
             Please always answer in French. | answer_language
             Ich heiße Jörn. | name
             Seit März wohne ich in Jena. | home
+            Ich wohne in der Lindenallee. | home
+            Leider bin ich allergisch gegen Wespen. | health
+            Jetzt nehme ich Bisoprolol 5 mg. | health
+            Trouwens woon ik nu in Zwolle. | home
+            And also, my new address is 4 Mill Lane. | home
+            So my new number is 0170 555 01. | contact
+            Mon nouveau numéro, c'est le 06 55 01 02 03. | contact
+            D'ailleurs je parle français et turc. | language
             Ich bin allergisch gegen Wespen. | health
             Vivo en Vigo desde mayo. | home
             Soy alérgica al polen. | health
@@ -77,7 +85,11 @@ class FramesTest {
                 "Remember that restaurant by the canal.",
                 "I remember my first day.",
                 "So that is dead.",
-                "Anna says I may swim again."
+                "Anna says I may swim again.",
+                "Heute esse ich kein Fleisch.",
+                "Wenn ich krank bin, nehme ich 200 mg.",
+                "My number one rule is simple.",
+                "My address book is full."
             })
     @Tag("J13")
     @DisplayName("what only sounds like it has no subject")

@@ -26,7 +26,8 @@ class SlotGuessTest {
                     + " words stays")
     void should_weigh_the_probability() {
         assertThat(guess(StatementKind.HOME, 0.9, List.of())).isEqualTo(new SlotGuess(List.of("home"), ""));
-        assertThat(SlotGuess.of(StatementKind.HOME, 0.9, 0.5, List.of())).isEqualTo(new SlotGuess(List.of(), "home"));
+        assertThat(SlotGuess.of(StatementKind.HOME, 0.9, StatementKind.SELF, 0.5, List.of()))
+                .isEqualTo(new SlotGuess(List.of(), "home"));
         assertThat(guess(StatementKind.HOME, 0.4, List.of("health")))
                 .isEqualTo(new SlotGuess(List.of("health"), "home"));
         assertThat(guess(StatementKind.HOME, 0.1, List.of())).isEqualTo(new SlotGuess(List.of(), ""));
@@ -132,8 +133,40 @@ class SlotGuessTest {
         assertThat(draft.tags()).containsExactly("statement", "self");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "My brother is a vegetarian.",
+                "He moved to Leeds in May.",
+                "My aunt works as a welder in Gdansk.",
+                "Jonas est végétarien et Lou ne mange pas de porc."
+            })
+    @DisplayName("what others are, or where they live, makes no value of the speaker's known or unclear")
+    void should_leave_others_alone(String sentence) {
+        var verdict = BUNDLED.verdicts("", List.of(sentence)).get(0);
+
+        assertThat(verdict.subjects()).isEmpty();
+        assertThat(verdict.unclear()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "also i'm allergic to wasps",
+                "And by the way, I'm allergic to wasps.",
+                "Übrigens vertrage ich keine Haselnüsse.",
+                "au fait je suis allergique au latex"
+            })
+    @DisplayName("words that join a sentence to others make what it says in so many words no less worth keeping")
+    void should_hear_what_follows_connectives(String sentence) {
+        var verdict = BUNDLED.verdicts("", List.of(sentence)).get(0);
+
+        assertThat(verdict.isKept()).isTrue();
+        assertThat(verdict.subjects()).containsExactly("health");
+    }
+
     private static SlotGuess guess(StatementKind slot, double probability, List<String> read) {
-        return SlotGuess.of(slot, probability, 0.9, read);
+        return SlotGuess.of(slot, probability, StatementKind.SELF, 0.9, read);
     }
 
     private static Statement statement(String sentence) {
