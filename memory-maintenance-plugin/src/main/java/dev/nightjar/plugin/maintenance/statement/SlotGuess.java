@@ -50,12 +50,12 @@ record SlotGuess(List<String> subjects, String unclear) {
     /**
      * @param slot the most probable slot
      * @param probability of this slot, 0..1
-     * @param kind whether the sentence is about the speaker
+     * @param isOfOthers whether the sentence is surely about somebody else
      * @param worth the probability that the sentence is worth storing, 0..1
      * @param read what the sentence says in so many words
      */
-    static SlotGuess of(StatementKind slot, double probability, StatementKind kind, double worth, List<String> read) {
-        boolean isOfOther = (kind == StatementKind.OTHER && OF_A_PERSON.contains(slot))
+    static SlotGuess of(StatementKind slot, double probability, boolean isOfOthers, double worth, List<String> read) {
+        boolean isOfOther = (isOfOthers && OF_A_PERSON.contains(slot))
                 || (slot == StatementKind.ANSWER_LANGUAGE && read.contains(SPOKEN));
         if (probability < UNCLEAR || isOfOther || read.stream().anyMatch(Slots::isSingle)) {
             return new SlotGuess(read, "");

@@ -29,6 +29,12 @@ public final class StatementClassifier {
     /** Worth, one per kind, one per durability, a pretence that begins and one that ends. */
     static final int OUTPUTS = 1 + StatementKind.ALL.size() + StatementKind.DURABILITIES.size() + 2;
 
+    /**
+     * Difference of two outputs from which one kind is sure. Of 20 sentences in seven languages those about others had
+     * 6.7 or more between "other" and "self", those about the speaker, "we" among them, 2.3 or less.
+     */
+    private static final double SURELY = 4.5;
+
     private static final int FIRST_OTHER = 1 + StatementKind.SLOTS.size();
     private static final int FIRST_DURABILITY = 1 + StatementKind.ALL.size();
     private static final int FIRST_PRETENCE = FIRST_DURABILITY + StatementKind.DURABILITIES.size();
@@ -105,19 +111,26 @@ public final class StatementClassifier {
         var outputs = weights.outputs(features, meaning);
         var bySlot = slots == weights ? outputs : slots.outputs(features, new float[0]);
         int slot = greatest(bySlot, 1, FIRST_OTHER);
-        var kind = StatementKind.ALL.get(greatest(outputs, FIRST_OTHER, FIRST_DURABILITY) - 1);
         var read = Frames.bundled().subjects(sentence.text());
         double worth = likely(outputs[0]);
         if (!read.isEmpty()) {
             worth = Math.max(worth, worthWithoutConnectives(sentence, meaning));
         }
-        var about = SlotGuess.of(StatementKind.ALL.get(slot - 1), likely(bySlot[slot]), kind, worth, read);
+        var about =
+                SlotGuess.of(StatementKind.ALL.get(slot - 1), likely(bySlot[slot]), isOfOthers(bySlot), worth, read);
         return new SentenceRating(
                 worth,
-                kind,
+                StatementKind.ALL.get(greatest(outputs, FIRST_OTHER, FIRST_DURABILITY) - 1),
                 about.subjects(),
                 about.unclear(),
                 StatementKind.DURABILITIES.get(greatest(outputs, FIRST_DURABILITY, FIRST_PRETENCE) - FIRST_DURABILITY));
+    }
+
+    /** Whether the kind "other" is far likelier than "self". */
+    private static boolean isOfOthers(double[] outputs) {
+        int self = StatementKind.ALL.indexOf(StatementKind.SELF) + 1;
+        int other = StatementKind.ALL.indexOf(StatementKind.OTHER) + 1;
+        return outputs[other] - outputs[self] > SURELY;
     }
 
     private double worthWithoutConnectives(SentenceInContext sentence, float[] meaning) {

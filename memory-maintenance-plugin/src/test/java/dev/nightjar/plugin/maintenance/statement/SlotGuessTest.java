@@ -26,7 +26,7 @@ class SlotGuessTest {
                     + " words stays")
     void should_weigh_the_probability() {
         assertThat(guess(StatementKind.HOME, 0.9, List.of())).isEqualTo(new SlotGuess(List.of("home"), ""));
-        assertThat(SlotGuess.of(StatementKind.HOME, 0.9, StatementKind.SELF, 0.5, List.of()))
+        assertThat(SlotGuess.of(StatementKind.HOME, 0.9, false, 0.5, List.of()))
                 .isEqualTo(new SlotGuess(List.of(), "home"));
         assertThat(guess(StatementKind.HOME, 0.4, List.of("health")))
                 .isEqualTo(new SlotGuess(List.of("health"), "home"));
@@ -166,7 +166,7 @@ class SlotGuessTest {
     }
 
     private static SlotGuess guess(StatementKind slot, double probability, List<String> read) {
-        return SlotGuess.of(slot, probability, StatementKind.SELF, 0.9, read);
+        return SlotGuess.of(slot, probability, false, 0.9, read);
     }
 
     private static Statement statement(String sentence) {
