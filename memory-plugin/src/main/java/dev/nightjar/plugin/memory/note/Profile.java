@@ -30,9 +30,10 @@ import java.util.stream.Stream;
 
 /**
  * The facts in every prompt, until the token limit. First the values of the user's slots, such as {@code home: Bergen},
- * from facts that a model worded. Then sentences, of four lists in turn: the newest statement of each slot; what the
- * user wants of the assistant, which takes no line of its own; lasting facts about their health and the languages they
- * speak, then other lasting facts; what the user asked to remember. Confirmed facts come before all others. Immutable.
+ * from facts that a model worded. Then sentences, of five lists in turn: lasting facts about their health, because not
+ * to know one can hurt; the newest statement of each slot; what the user wants of the assistant, which takes no line of
+ * its own; the languages they speak, then other lasting facts; what the user asked to remember. Confirmed facts come
+ * before all others. Immutable.
  *
  * <p>A claim belongs to the user if one of the user's turns tells it and its subject is the name of that turn's
  * speaker. If no turn has a speaker's name, the user is the only subject there is, or else the only one whose name is
@@ -47,7 +48,9 @@ record Profile(int tokens) {
 
     private static final String INSTRUCTION = "instruction";
 
-    private static final List<String> TAGS = List.of(INSTRUCTION, "health", "language");
+    private static final String HEALTH = "health";
+
+    private static final List<String> TAGS = List.of(INSTRUCTION, HEALTH, "language");
 
     /** The tag of a fact in the speaker's own words. The value of its slot is the sentence. */
     private static final String STATEMENT = "statement";
@@ -220,8 +223,8 @@ record Profile(int tokens) {
     }
 
     /**
-     * Alternates between slots, what the user wants of the assistant, the others, and what the user asked to remember,
-     * so that none takes the whole limit.
+     * Alternates between health, slots, what the user wants of the assistant, the others, and what the user asked to
+     * remember, so that none takes the whole limit.
      */
     private static List<Long> inTurn(List<ProfileFact> slots, List<ProfileFact> others, Set<Long> asked) {
         Predicate<ProfileFact> isAsked = fact -> asked.contains(fact.pk());
@@ -230,9 +233,12 @@ record Profile(int tokens) {
                 .sorted(Comparator.comparing((ProfileFact fact) -> fact.about().isEmpty()))
                 .toList();
         var lists = List.of(
+                rest.stream().filter(fact -> fact.about().equals(HEALTH)).toList(),
                 slots,
                 rest.stream().filter(Profile::isWish).toList(),
-                rest.stream().filter(fact -> !isWish(fact)).toList(),
+                rest.stream()
+                        .filter(fact -> !isWish(fact) && !fact.about().equals(HEALTH))
+                        .toList(),
                 others.stream().filter(isAsked).toList());
         return IntStream.range(0, slots.size() + others.size())
                 .boxed()

@@ -330,6 +330,27 @@ class ProfileTest {
 
     @Test
     @Tag("G7")
+    @DisplayName("an allergy keeps its place beside a long sentence about work")
+    void should_not_lose_health_for_a_long_sentence() {
+        stated(
+                "Nora",
+                "job",
+                "I am a retired teacher of German and geography, after 38 years at the grammar school,"
+                        + " and have much time for the garden and the three raised beds now.");
+        memory.clock().advance(Duration.ofDays(1));
+        lasting(
+                "By the way, I cannot eat any nuts, and one of my pupils brought baklava to the lesson on Monday,"
+                        + " so that I had to refuse it.",
+                Origin.USER,
+                "statement",
+                "self",
+                "health");
+
+        assertThat(block()).contains("cannot eat any nuts");
+    }
+
+    @Test
+    @Tag("G7")
     @DisplayName(
             "an older value leaves when a newer sentence about its slot has a value that nobody could read; a later value"
                     + " and a confirmed one stay")
