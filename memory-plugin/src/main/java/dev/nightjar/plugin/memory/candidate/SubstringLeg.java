@@ -1,13 +1,17 @@
 package dev.nightjar.plugin.memory.candidate;
 
+import dev.nightjar.plugin.memory.question.TextQuery;
 import dev.nightjar.plugin.memory.table.row.Candidate;
 import java.util.List;
 
 /**
- * Finds memories that hold the whole question somewhere in their text, when neither words nor names found any.
+ * Finds memories that hold the whole question somewhere in their text, when neither words nor names found any. A memory
+ * that holds a question of more than two words has those between as whole words, so the words would have found it.
  * Thread-safe.
  */
 public final class SubstringLeg implements SearchLeg.Reading {
+
+    private static final int MOST_WORDS = 2;
 
     @Override
     public String name() {
@@ -16,13 +20,20 @@ public final class SubstringLeg implements SearchLeg.Reading {
 
     @Override
     public List<Candidate> find(LegQuery query) {
-        return query.found().isEmpty()
+        return query.found().isEmpty() && isShort(query.words())
                 ? query.store().bySubstring(query.plan().query().text(), query.scope(), query.filter(), query.depth())
                 : List.of();
     }
 
+    private static boolean isShort(TextQuery words) {
+        return words.asked().size() <= MOST_WORDS;
+    }
+
     @Override
     public String reasonForNothing(LegResults results) {
+        if (!isShort(results.words())) {
+            return "not asked, as words would have found what holds more than two of them";
+        }
         boolean hasWords = !results.of(TEXT).isEmpty() || !results.of(ENTITY).isEmpty();
         return hasWords
                 ? "not asked, as words or names found something"
