@@ -8,7 +8,6 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.plugin.maintenance.consolidation.ClaimedRelation;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks.Pair;
-import dev.nightjar.plugin.maintenance.consolidation.Meaning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,18 +15,15 @@ import java.util.Objects;
 
 /**
  * Ends of known facts by a reader's new ones, with and without a question. No question is needed where both make a
- * claim of one subject and slot, and where the known fact shares a telling word with the new one, is spoken of in one
- * sentence with it or is near in meaning, while such are few and the new one names each value of a known slot that it
- * ends. Every other end that a reader names is a pair to ask about, because a model that confuses ids, or ends all it
- * sees, would else delete what nobody contradicted.
+ * claim of one subject and slot, and where the known fact shares a telling word with the new one or is spoken of in one
+ * sentence with it, while such are few and the new one names each value of a known slot that it ends. Every other end
+ * that a reader names is a pair to ask about, because a model that confuses ids, or ends all it sees, would else delete
+ * what nobody contradicted.
  *
  * @param drafts the new facts, with the ends that need no question
  * @param doubtful the other ends
  */
 record GuardedEnds(List<FactDraft> drafts, List<Pair> doubtful) {
-
-    /** Minimum cosine of two sentences about one matter. */
-    private static final double NEAR = 0.6;
 
     /** Maximum ends of one fact, and of a whole answer on few known facts, that no claim confirms. */
     private static final int MOST = 3;
@@ -39,7 +35,7 @@ record GuardedEnds(List<FactDraft> drafts, List<Pair> doubtful) {
      * @param drafts new facts with all the ends that the reader names
      * @param known the facts it was shown, by their ids in the store
      */
-    static GuardedEnds of(List<FactDraft> drafts, Map<MemoryId, Fact> known, SaidWords words, Meaning meaning) {
+    static GuardedEnds of(List<FactDraft> drafts, Map<MemoryId, Fact> known, SaidWords words) {
         var guarded = new ArrayList<FactDraft>();
         var doubtful = new ArrayList<Pair>();
         int left = Math.max(MOST, known.size() / PART);
@@ -55,9 +51,7 @@ record GuardedEnds(List<FactDraft> drafts, List<Pair> doubtful) {
                 var fact = Objects.requireNonNull(known.get(end.stored()));
                 if (ClaimedRelation.of(draft.claims(), fact.claims()) != ClaimedRelation.NOTHING) {
                     sure.add(end);
-                } else if (isSpokenOf(fact, draft, words)
-                        && (words.isAboutOne(draft.content(), fact.content())
-                                || meaning.nearness(draft.content(), fact.content()) >= NEAR)) {
+                } else if (isSpokenOf(fact, draft, words) && words.isAboutOne(draft.content(), fact.content())) {
                     likely.add(end);
                 } else {
                     asked.add(end);

@@ -16,14 +16,12 @@ import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.Ended;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.NewFact;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
-import dev.nightjar.plugin.maintenance.consolidation.Meaning;
 import dev.nightjar.plugin.maintenance.consolidation.Settlement;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -32,10 +30,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,10 +89,8 @@ final class ReadFacts {
     /**
      * Drafts in this order: new facts, facts that end known ones, and known facts that were said again. A draft with
      * the words of a known fact renews it.
-     *
-     * @param meaning how near texts are, of the facts of the answer and the known ones
      */
-    Read of(SessionAnswer answer, Function<Collection<String>, Meaning> meaning) {
+    Read of(SessionAnswer answer) {
         var drafts = new ArrayList<FactDraft>();
         first(answer.facts(), "facts").forEach(fact -> usable(fact).ifPresent(drafts::add));
         var all = List.copyOf(drafts);
@@ -121,15 +115,7 @@ final class ReadFacts {
         });
         var byId = new HashMap<MemoryId, Fact>();
         known.values().forEach(fact -> byId.put(fact.id(), fact));
-        var ending = drafts.stream()
-                .filter(draft -> !draft.supersedes().isEmpty())
-                .flatMap(draft -> Stream.concat(
-                        Stream.of(draft.content()),
-                        draft.supersedes().stream()
-                                .flatMap(end -> Stream.ofNullable(byId.get(end.stored())))
-                                .map(Fact::content)))
-                .toList();
-        return new Read(GuardedEnds.of(drafts, byId, words, meaning.apply(ending)), List.copyOf(leftOut));
+        return new Read(GuardedEnds.of(drafts, byId, words), List.copyOf(leftOut));
     }
 
     /** Without phrases that only have words of another new fact: a search for that one would find this one. */

@@ -5,7 +5,6 @@ import dev.nightjar.commons.prompt.Instructions;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
-import dev.nightjar.plugin.maintenance.consolidation.Meaning;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import dev.nightjar.plugin.maintenance.task.KnownFacts;
 import dev.nightjar.spi.AgentDefinition;
@@ -30,8 +29,7 @@ record ReadingTask(Part part, KnownFacts.Shown known, String text) {
 
     /** Facts and ends taken from a reader's answer. */
     ReadFacts.Read read(ExtensionContext context, SessionAnswer answer) {
-        return new ReadFacts(context.clock().getZone(), part, known.facts())
-                .of(answer, texts -> Meaning.of(context, texts));
+        return new ReadFacts(context.clock().getZone(), part, known.facts()).of(answer);
     }
 
     /**

@@ -15,10 +15,7 @@ import dev.nightjar.memory.Origin;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.Ended;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.NewFact;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.Still;
-import dev.nightjar.plugin.maintenance.consolidation.Meaning;
 import dev.nightjar.plugin.maintenance.statement.Turns;
-import dev.nightjar.testkit.TestExtensionContext;
-import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,7 +25,6 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -46,9 +42,6 @@ class ReadFactsTest {
             I live in Oslo now and work at the fish market.
             Always recommend the bakery Godt Brod from now on.
             """;
-
-    @TempDir
-    private Path folder;
 
     private final Map<String, Fact> known = new LinkedHashMap<>();
     private Turns session = new Turns()
@@ -477,8 +470,7 @@ class ReadFactsTest {
 
     private ReadFacts.Read read(SessionAnswer answer) {
         var part = new ReadingTask.Part(0, session.list(), "");
-        var context = TestExtensionContext.builder(folder).build();
-        return new ReadFacts(ZoneOffset.UTC, part, known).of(answer, texts -> Meaning.of(context, texts));
+        return new ReadFacts(ZoneOffset.UTC, part, known).of(answer);
     }
 
     private void know(String content) {
