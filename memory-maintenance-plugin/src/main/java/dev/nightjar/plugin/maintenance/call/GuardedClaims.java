@@ -5,7 +5,6 @@ import dev.nightjar.internal.Slots;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -34,7 +33,11 @@ final class GuardedClaims {
 
     private static boolean isValueSaid(Claim claim, String content) {
         var text = content.toLowerCase(Locale.ROOT);
-        return Stream.concat(FactChecks.words(claim.value()).stream(), FactChecks.words(claim.slot()).stream())
+        // "number of dogs: 4" is told by "four dogs"; the name of a slot such as "home" tells nothing.
+        boolean isNameTelling = claim.slot().indexOf(' ') >= 0;
+        return Stream.concat(
+                        FactChecks.words(claim.value()).stream(),
+                        isNameTelling ? FactChecks.words(claim.slot()).stream() : Stream.empty())
                 .map(word -> word.substring(0, word.offsetByCodePoints(0, Math.min(STEM, length(word)))))
                 .anyMatch(text::contains);
     }
@@ -59,10 +62,6 @@ final class GuardedClaims {
                 .map(word -> word.toLowerCase(Locale.ROOT))
                 .collect(Collectors.toSet());
         return possessed.stream().anyMatch(word -> Slots.isNamed(claim.slot(), word))
-                || !Sets.intersection(possessed, slotWords(claim)).isEmpty();
-    }
-
-    private static Set<String> slotWords(Claim claim) {
-        return FactChecks.words(claim.slot());
+                || !Sets.intersection(possessed, FactChecks.words(claim.slot())).isEmpty();
     }
 }

@@ -6,17 +6,22 @@ import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
 import dev.nightjar.plugin.maintenance.task.Speakers;
+import java.time.DayOfWeek;
+import java.time.Month;
+import java.time.format.TextStyle;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Who said the words of a fact: a person in words of their own, or somebody else, in a text that was pasted or as the
@@ -26,6 +31,15 @@ final class SaidWords {
 
     /** Share of a fact's telling words that its source has. */
     private static final double MOST = 0.5;
+
+    /** Telling words of the names of days and months. */
+    private static final Set<String> CALENDAR = Stream.of("en", "de", "fr", "es", "it", "pt", "nl", "ru")
+            .map(Locale::forLanguageTag)
+            .flatMap(language -> Stream.concat(
+                    Stream.of(DayOfWeek.values()).map(day -> day.getDisplayName(TextStyle.FULL, language)),
+                    Stream.of(Month.values()).map(month -> month.getDisplayName(TextStyle.FULL, language))))
+            .flatMap(name -> TellingWords.without(List.of()).of(name).stream())
+            .collect(Collectors.toUnmodifiableSet());
 
     private static final Pattern SENTENCE_END = Pattern.compile("[.!?。！？\\n]+");
 
@@ -118,7 +132,8 @@ final class SaidWords {
      * The turn from which the fact comes although the reader names other turns: half of its telling words are somebody
      * else's in it, and more than twice as many as a person says in words of their own in the named turns. One common
      * word is not enough, one with a capital or a digit is. Of a pasted text half of the telling words are enough, or
-     * one with a capital or a digit, where nobody says them in words of their own anywhere. Empty for any other fact.
+     * one with a capital, where nobody says them in words of their own anywhere; a reader works out days, so their
+     * names do not count. Empty for any other fact.
      */
     Optional<Episode> foreign(String content, List<Episode> named) {
         return pasted(content).or(() -> foreignBeside(content, named));
@@ -128,10 +143,13 @@ final class SaidWords {
         var words = telling.of(content);
         var unsaid = new HashSet<>(words);
         said.values().forEach(turn -> unsaid.removeAll(turn.own()));
-        var values = Sets.intersection(telling.of(values(content)), unsaid);
+        var names = telling.of(values(content)).stream()
+                .filter(word ->
+                        unsaid.contains(word) && !CALENDAR.contains(word) && Character.isLetter(word.codePointAt(0)))
+                .collect(Collectors.toSet());
         return said.keySet().stream()
                 .filter(turn -> turn.role() == Role.USER)
-                .filter(turn -> foreign(values, turn) > 0
+                .filter(turn -> foreign(names, turn) > 0
                         || (foreign(unsaid, turn) > 0 && foreign(unsaid, turn) >= MOST * words.size()))
                 .findFirst();
     }

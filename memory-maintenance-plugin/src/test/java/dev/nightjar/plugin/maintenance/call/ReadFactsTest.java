@@ -348,6 +348,7 @@ class ReadFactsTest {
         assertThat(origin("Ada is allergic to penicillin", "e5")).isEqualTo(Origin.WEB);
         assertThat(origin("Ada is allergic to walnuts", "e5")).isNull();
         assertThat(origin("Ada has gone to Oslo with her walnuts", "e5")).isEqualTo(Origin.WEB);
+        assertThat(origin("Ada flies to Rome on Monday, 2026-03-06", "e3")).isNull();
     }
 
     @ParameterizedTest
@@ -361,6 +362,7 @@ class ReadFactsTest {
                 "Ada's sister Mona lives in Oslo, home: Oslo,",
                 "Ada's neighbour has two dogs, number of dogs: 2,",
                 "Ada is a vegetarian, home: Oslo,",
+                "Ada works from home, home: Oslo,",
                 "Adas Schwester wohnt in Oslo, home: Oslo,",
             })
     @DisplayName("a claim counts where the fact tells its value, and of its subject")
