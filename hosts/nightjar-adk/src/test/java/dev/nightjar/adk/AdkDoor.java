@@ -23,6 +23,7 @@ import dev.nightjar.testkit.host.HostDoor;
 import io.reactivex.rxjava3.core.Flowable;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.function.Predicate;
 
 /** An application with one agent and the runner of the Agent Development Kit. */
@@ -92,6 +93,10 @@ final class AdkDoor implements HostDoor {
 
     @Override
     public boolean ask(URI baseUrl, String user, boolean isStreamed) {
+        // The kit's client writes names of types in letters of the default locale: "strıng" in Turkish.
+        if (!"I".toLowerCase(Locale.getDefault()).equals("i")) {
+            return false;
+        }
         var asking = runner(NightjarMemory.of(kernel), new OpenAiLlm(baseUrl));
         var mode = isStreamed ? RunConfig.StreamingMode.SSE : RunConfig.StreamingMode.NONE;
         run(asking, user, ASKED, "Hello.", mode).blockingForEach(event -> {});
