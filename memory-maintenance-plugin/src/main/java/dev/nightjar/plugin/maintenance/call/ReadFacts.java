@@ -47,9 +47,18 @@ final class ReadFacts {
     private static final String THE_USER = "the user";
     private static final String OVER = "it is over";
     private static final String NO_LONGER = "No longer: ";
-    /** First words of a sentence about somebody whom only the conversation names, and of one about the assistant. */
-    private static final Pattern NOT_ALONE =
-            Pattern.compile("(?i)^(?:i|he|she|we|the assistant|the agent|the ai|assistant)(?![\\p{L}\\p{N}])");
+    /**
+     * Begin of a sentence about somebody whom only the conversation names: "I", "we" or "you" in any language, and
+     * "she" in English, because elsewhere such words are names or articles, too; and of one about the assistant.
+     */
+    private static final Pattern NOT_ALONE = Pattern.compile("(?iu)^[^\\p{L}\\p{N}]*(?:"
+            + "i|me|my|you|your|he|his|she|her|(?-i:[Ii]t|[Ii]ts)|we|our|they|their"
+            + "|ich|mein\\p{L}*|du|dein\\p{L}*|wir|unser\\p{L}*|je|j|nous|notre|vous|votre|yo|nosotros|nosotras"
+            + "|io|eu|nós|ik|mijn|wij|я|мой|моя|мы|наш|(?:the |this )?(?:assistant|agent|ai|bot)"
+            + ")(?![\\p{L}\\p{N}])");
+
+    /** Fewer letters in one word tell nothing, but in Chinese. */
+    private static final int SHORTEST = 6;
 
     /** Maximum facts of a conversation, and maximum ends. */
     private static final int MAX_FACTS = 20;
@@ -145,7 +154,7 @@ final class ReadFacts {
 
     private Optional<FactDraft> usable(NewFact fact) {
         var content = named(fact.text());
-        if (NOT_ALONE.matcher(content).find()) {
+        if (NOT_ALONE.matcher(content).find() || isNoSentence(content)) {
             leaveOut(content, "it does not name whom it is about, or is about the assistant");
             return Optional.empty();
         }
@@ -162,6 +171,12 @@ final class ReadFacts {
             return Optional.empty();
         }
         return Optional.of(draft);
+    }
+
+    private static boolean isNoSentence(String content) {
+        return FactChecks.words(content).size() < 2
+                && content.length() < SHORTEST
+                && content.codePoints().noneMatch(Character::isIdeographic);
     }
 
     private void leaveOut(String text, String why) {

@@ -56,6 +56,15 @@ class ReadFactsTest {
                 "She is nice",
                 "He has a boat",
                 "we went to Rome",
+                "My sister is Mona",
+                "It has four rooms",
+                "- I bought a boat",
+                "Ich wohne in Kiel",
+                "Meine Schwester heißt Mona",
+                "J'habite à Nantes",
+                "Ada",
+                "12345",
+                "This assistant likes sailing",
                 "The assistant likes chess",
                 "Assistant answers in English"
             })
@@ -71,9 +80,17 @@ class ReadFactsTest {
     @Test
     @DisplayName("names that begin like such a word stay")
     void should_keep_names_that_begin_alike() {
-        var read = read(answer(fact("Ivo flies to Rome", "e3"), fact("Weather bothers Ada", "e3")));
+        var texts = List.of(
+                "Ivo flies to Rome",
+                "Weather bothers Ada",
+                "Mia has a boat",
+                "IT moves on Monday",
+                "Jens sails",
+                "小明住上海");
 
-        assertThat(contents(read)).containsExactly("Ivo flies to Rome", "Weather bothers Ada");
+        var read = read(answer(texts.stream().map(text -> fact(text, "e3")).toArray(NewFact[]::new)));
+
+        assertThat(contents(read)).isEqualTo(texts);
         assertThat(read.leftOut()).isEmpty();
     }
 
