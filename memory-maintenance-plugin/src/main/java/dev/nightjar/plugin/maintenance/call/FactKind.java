@@ -3,6 +3,7 @@ package dev.nightjar.plugin.maintenance.call;
 import dev.nightjar.memory.Durability;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The kind of a fact, as the model classifies it. It decides how long the fact is likely to stay true. */
 enum FactKind {
@@ -39,9 +40,9 @@ enum FactKind {
      * The kind with this name, in any letter case. An unknown name counts as an event, which is neither lasting nor a
      * plan.
      */
-    static FactKind of(String name) {
+    static FactKind of(@Nullable String name) {
         return Stream.of(values())
-                .filter(kind -> kind.name().equalsIgnoreCase(name.strip()))
+                .filter(kind -> name != null && kind.name().equalsIgnoreCase(name.strip()))
                 .findFirst()
                 .orElse(EVENT);
     }

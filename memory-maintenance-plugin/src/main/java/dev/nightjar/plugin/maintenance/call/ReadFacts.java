@@ -66,6 +66,9 @@ final class ReadFacts {
     private static final int MAX_QUOTED = 80;
     private static final double PLAINLY_SAID = 0.9;
 
+    /** Begin of the slots for answers, which only a fact of the kind "instruction" has. */
+    private static final String ANSWERS = "answer_";
+
     /** Confidence of what was hedged, the least that the instructions name. */
     private static final double HEDGED = 0.5;
 
@@ -199,7 +202,7 @@ final class ReadFacts {
     }
 
     private FactDraft draft(NewFact fact, String content) {
-        var kind = FactKind.of(fact.kind() == null ? "" : fact.kind());
+        var kind = FactKind.of(fact.kind());
         var names = fact.names(content);
         var sources = sources(fact.from(), content);
         var day = plannedDay(fact, sources);
@@ -326,9 +329,11 @@ final class ReadFacts {
                         .map(Named::name)
                         .orElse("")
                 : named(fact.subject());
+        boolean isInstruction = FactKind.of(fact.kind()) == FactKind.INSTRUCTION;
         return Slots.claims(subject, nullable(fact.slots()), isPlanned).stream()
                 .filter(claim -> {
-                    boolean isMade = GuardedClaims.isMade(claim, content);
+                    boolean isMade = GuardedClaims.isMade(claim, content)
+                            && (isInstruction || !claim.slot().startsWith(ANSWERS));
                     if (!isMade) {
                         leaveOut(
                                 claim.slot() + " of " + claim.subject() + ": " + claim.value(),

@@ -380,6 +380,7 @@ class ReadFactsTest {
                 "Ada's neighbour has two dogs, number of dogs: 2,",
                 "Ada is a vegetarian, home: Oslo,",
                 "Ada works from home, home: Oslo,",
+                "Ada wants short prose, answer_style: short prose,",
                 "Adas Schwester wohnt in Oslo, home: Oslo,",
             })
     @DisplayName("a claim counts where the fact tells its value, and of its subject")
