@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.candidate;
 
-import dev.nightjar.plugin.memory.question.TextQuery;
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
 import dev.nightjar.plugin.memory.table.row.Candidate;
 import java.util.List;
 
@@ -13,6 +14,8 @@ public final class SubstringLeg implements SearchLeg.Reading {
 
     private static final int MOST_WORDS = 2;
 
+    private static final Splitter SPACES = Splitter.on(CharMatcher.whitespace()).omitEmptyStrings();
+
     @Override
     public String name() {
         return SUBSTRING;
@@ -20,23 +23,20 @@ public final class SubstringLeg implements SearchLeg.Reading {
 
     @Override
     public List<Candidate> find(LegQuery query) {
-        return query.found().isEmpty() && isShort(query.words())
+        return query.found().isEmpty() && isShort(query.plan().query().text())
                 ? query.store().bySubstring(query.plan().query().text(), query.scope(), query.filter(), query.depth())
                 : List.of();
     }
 
-    private static boolean isShort(TextQuery words) {
-        return words.asked().size() <= MOST_WORDS;
+    private static boolean isShort(String question) {
+        return SPACES.splitToStream(question).limit(MOST_WORDS + 1).count() <= MOST_WORDS;
     }
 
     @Override
     public String reasonForNothing(LegResults results) {
-        if (!isShort(results.words())) {
-            return "not asked, as words would have found what holds more than two of them";
-        }
         boolean hasWords = !results.of(TEXT).isEmpty() || !results.of(ENTITY).isEmpty();
         return hasWords
                 ? "not asked, as words or names found something"
-                : "nothing that passes the filters holds the whole question";
+                : "nothing that passes the filters holds the whole question, or it has more than two words";
     }
 }
