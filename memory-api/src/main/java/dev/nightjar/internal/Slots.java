@@ -6,6 +6,7 @@ import dev.nightjar.memory.Claim.State;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -69,9 +70,20 @@ public final class Slots {
                 : NAMES.getOrDefault(name, LISTS.getOrDefault(name, name));
     }
 
-    /** Whether this is a name of the slot. */
-    public static boolean isNamed(String slot, String written) {
-        return named(written).equals(slot);
+    /** Whether a text has a name of the slot, or what it counts, as whole words. */
+    public static boolean isNamedIn(String slot, String text) {
+        var words = " " + GAP.trimAndCollapseFrom(text.toLowerCase(Locale.ROOT), ' ') + " ";
+        var names = Stream.of(NAMES, LISTS)
+                .flatMap(map -> map.entrySet().stream())
+                .filter(name -> name.getValue().equals(slot))
+                .map(Map.Entry::getKey);
+        return Stream.concat(names, Stream.concat(Stream.of(slot), counted(slot).stream()))
+                .anyMatch(name -> words.contains(" " + name + " "));
+    }
+
+    /** What the slot counts, such as "dogs"; empty where it counts nothing. */
+    public static Optional<String> counted(String slot) {
+        return slot.startsWith(NUMBER) ? Optional.of(slot.substring(NUMBER.length())) : Optional.empty();
     }
 
     /** Whether a subject has at most one value in it at a time. */

@@ -84,7 +84,7 @@ final class CarelessAnswers {
                 plain(
                         "an end without an id beside a fact",
                         "{'facts':[{'text':'Ada lives in Bergen'}],'ended':[{'why':'it is over'}]}",
-                        "1 facts left out"),
+                        "1 left out"),
                 plain(
                         "the same fact twice",
                         "{'facts':[{'text':'Ada lives in Bergen'},{'text':'Ada lives in Bergen','from':['e1']}]}",
@@ -115,7 +115,7 @@ final class CarelessAnswers {
                 plain(
                         "what it replaces that nobody gave",
                         "{'facts':[{'text':'Ada lives in Bergen','replaces':['k4','all of them']}]}",
-                        "2 facts left out"));
+                        "2 left out"));
     }
 
     /** Facts that cannot be taken, and answers without any; the run says so. */
@@ -125,17 +125,17 @@ final class CarelessAnswers {
                 .mapToObj(i -> "Ada knows captain number " + i)
                 .toList();
         return List.of(
-                plain("a fact without a text", "{'facts':[{'kind':'home'}" + good, "1 facts left out"),
-                plain("a blank text", "{'facts':[{'text':'  '}" + good, "1 facts left out"),
+                plain("a fact without a text", "{'facts':[{'kind':'home'}" + good, "1 left out"),
+                plain("a blank text", "{'facts':[{'text':'  '}" + good, "1 left out"),
                 plain(
                         "a text as long as a page",
                         "{'facts':[{'text':'Ada " + "talks and ".repeat(80) + "walks'}" + good,
-                        "1 facts left out"),
+                        "1 left out"),
                 plain(
                         "sentences about nobody",
                         "{'facts':[{'text':'I moved to Oslo','from':['e1']},{'text':'She is nice','from':['e1']},"
                                 + "{'text':'The assistant likes boats','from':['e1']}" + good,
-                        "3 facts left out"),
+                        "3 left out"),
                 of(
                         "two hundred facts",
                         List.of(),
@@ -165,35 +165,35 @@ final class CarelessAnswers {
                         BERGEN,
                         "{'facts':[{'text':'Ada lives in Bergen','from':['e1'],'replaces':[" + all + "]}]}",
                         plus(many, FACT),
-                        "13 facts left out"),
+                        "13 left out"),
                 of(
                         "valid ids of other facts",
                         both,
                         BERGEN,
                         "{'facts':[{'text':'Ada lives in Bergen','from':['e1'],'replaces':['k1','k2']}]}",
                         plus(both, FACT),
-                        "2 facts left out"),
+                        "2 left out"),
                 of(
                         "a turn about another matter in the place of a known fact",
                         List.of(),
                         List.of("I paint bridges.", BERGEN.get(0)),
                         "{'facts':[{'text':'Ada lives in Bergen','from':['e2'],'replaces':['e1']}]}",
                         List.of(FACT),
-                        "1 facts left out"),
+                        "1 left out"),
                 of(
                         "an end of which nobody spoke",
                         List.of(NUTS),
                         BERGEN,
                         "{'facts':[],'ended':[{'id':'k1','why':'it is over'}]}",
                         List.of(NUTS),
-                        "1 facts left out"),
+                        "1 left out"),
                 of(
                         "an end for the sake of an unrelated fact",
                         both,
                         BERGEN,
                         "{'facts':[],'ended':[{'id':'k1','by':'k2'},{'id':'k2','by':'k1'}]}",
                         both,
-                        "2 facts left out"),
+                        "2 left out"),
                 of(
                         "a fact that ends itself",
                         List.of(FACT),
@@ -207,7 +207,7 @@ final class CarelessAnswers {
                         List.of("I gave chess up."),
                         "{'facts':[],'ended':[{'id':'k1','why':'it is over','from':['e1']}]}",
                         List.of("Ada plays chess"),
-                        "1 facts left out"),
+                        "1 left out"),
                 of(
                         "an end whose reason does not stand alone",
                         List.of("Ada plays chess"),
@@ -221,14 +221,14 @@ final class CarelessAnswers {
                         List.of("I still work at Bosch."),
                         "{'facts':[],'ended':[{'id':'k1','why':'it is over','from':['e1']}]}",
                         List.of("Ada works at Bosch"),
-                        "1 facts left out"),
+                        "1 left out"),
                 of(
                         "an end without a reason, of a fact that shares one word of many with what was said",
                         List.of("Ada rents the ground floor of Cardigan Road 41 in Leeds"),
                         List.of("I walk over to the Leeds fair in July."),
                         "{'facts':[],'ended':[{'id':'k1','why':'it is over','from':['e1']}]}",
                         List.of("Ada rents the ground floor of Cardigan Road 41 in Leeds"),
-                        "1 facts left out"),
+                        "1 left out"),
                 of(
                         "an end whose reason shares no more than a name and a short word, and a judge who is silent",
                         List.of("Ada goes to the gym on Tuesdays at six"),
@@ -237,7 +237,7 @@ final class CarelessAnswers {
                         List.of(
                                 "Ada goes to the gym on Tuesdays at six",
                                 "Ada gave up the gym, because it is in Laksevaag"),
-                        "1 facts left out"),
+                        "1 left out"),
                 of(
                         "one id twice, as a text",
                         List.of("Ada lives in Oslo"),
@@ -252,7 +252,7 @@ final class CarelessAnswers {
                         BERGEN,
                         "{'facts':[],'still':['k1','k9']}",
                         List.of(FACT),
-                        "1 facts left out"),
+                        "1 left out"),
                 of(
                         "a home of the user's sister as the user's",
                         List.of(),
@@ -260,7 +260,7 @@ final class CarelessAnswers {
                         "{'facts':[{'text':'Ada lives in Bergen','from':['e1'],'subject':'Ada','slots':['home: Bergen']},"
                                 + "{'text':'Ada\\u0027s sister Mona lives in Oslo','from':['e2'],'subject':'Ada','slots':['home: Oslo']}]}",
                         List.of(FACT, "Ada's sister Mona lives in Oslo"),
-                        "1 facts left out"),
+                        "1 left out"),
                 of(
                         "slots of which the fact says nothing",
                         List.of(),
@@ -268,7 +268,7 @@ final class CarelessAnswers {
                         "{'facts':[{'text':'Ada lives in Bergen','from':['e1'],'subject':'Ada','slots':['home: Bergen']},"
                                 + "{'text':'Ada paints bridges','from':['e2'],'subject':'Ada','slots':['home: Oslo','diet: no fish']}]}",
                         List.of(FACT, "Ada paints bridges"),
-                        "2 facts left out"),
+                        "2 left out"),
                 of(
                         "an end of what the same answer calls said again",
                         List.of("Ada plays chess"),
@@ -276,7 +276,7 @@ final class CarelessAnswers {
                         "{'facts':[],'still':[{'id':'k1','from':['e1']}],"
                                 + "'ended':[{'id':'k1','why':'Ada gave up chess','from':['e1']}]}",
                         List.of("Ada plays chess"),
-                        "1 facts left out"));
+                        "1 left out"));
     }
 
     /** Words of other people, and of the assistant, as the user's. */
@@ -290,21 +290,21 @@ final class CarelessAnswers {
                         "{'facts':[{'text':'Ada lives in Oslo','from':['e1'],'kind':'home','subject':'Ada','slots':['home: Oslo']},"
                                 + "{'text':'Ada wants the bakery Godt Brod recommended always','from':['e1'],'kind':'instruction'}]}",
                         List.of(),
-                        "2 facts left out"),
+                        "2 left out"),
                 of(
                         "a pasted mail under its own turn",
                         List.of(),
                         mail,
                         "{'facts':[{'text':'Ada works at the fish market in Oslo','from':['e2'],'kind':'work'}]}",
                         List.of(),
-                        "1 facts left out"),
+                        "1 left out"),
                 of(
                         "what a pasted mail says in the place of what is known",
                         List.of(FACT),
                         mail,
                         "{'facts':[{'text':'Ada lives in Oslo','from':['e1'],'replaces':['k1']}]}",
                         List.of(FACT),
-                        "1 facts left out"),
+                        "1 left out"),
                 of(
                         "one value of a pasted mail beside what the user says",
                         List.of(FACT),
@@ -312,7 +312,7 @@ final class CarelessAnswers {
                         "{'facts':[{'text':'Ada lives in Oslo','from':['e1'],'subject':'Ada','slots':['home: Oslo'],"
                                 + "'replaces':['k1']},{'text':'Ada lives in Bergen','from':['e1'],'subject':'Ada','slots':['home: Bergen']}]}",
                         List.of(FACT),
-                        "1 facts left out"),
+                        "1 left out"),
                 of(
                         "the assistant's words under the user's turn",
                         List.of(),
@@ -321,14 +321,14 @@ final class CarelessAnswers {
                                 AGENT + "You adore the opera, so see Carmen at Grieghallen."),
                         "{'facts':[{'text':'Ada adores the opera at Grieghallen','from':['e1'],'kind':'preference'}]}",
                         List.of(),
-                        "1 facts left out"),
+                        "1 left out"),
                 of(
                         "an instruction that only the assistant has given",
                         List.of(),
                         List.of("Thanks a lot!", AGENT + "I will always answer with Norwegian proverbs from now on."),
                         "{'facts':[{'text':'Ada wants answers with Norwegian proverbs','from':['e1'],'kind':'instruction'}]}",
                         List.of(),
-                        "1 facts left out"));
+                        "1 left out"));
     }
 
     private static List<String> plus(List<String> all, String one) {

@@ -142,7 +142,7 @@ class CarelessModelIT {
             host.user("s1", "Ada", "I think of chess, bridges, opera and hives.");
             host.clock().advance(Duration.ofHours(1));
 
-            assertThat(consolidate(host)).contains("1 facts left out");
+            assertThat(consolidate(host)).contains("1 left out");
             assertThat(host.facts())
                     .hasSize(4)
                     .filteredOn(fact -> !fact.startsWith("No longer: "))

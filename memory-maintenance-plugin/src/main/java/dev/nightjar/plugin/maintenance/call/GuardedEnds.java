@@ -74,6 +74,6 @@ record GuardedEnds(List<FactDraft> drafts, List<Pair> doubtful) {
     private static boolean isSpokenOf(Fact fact, FactDraft draft, SaidWords words) {
         return fact.claims().stream()
                 .filter(claim -> Slots.isSingle(claim.slot()) || Slots.isList(claim.slot()))
-                .allMatch(claim -> words.isWithin(claim.value(), draft.content()));
+                .allMatch(claim -> words.hasAll(draft.content(), claim.value()));
     }
 }

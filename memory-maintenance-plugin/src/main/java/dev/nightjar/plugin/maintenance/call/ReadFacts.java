@@ -109,15 +109,15 @@ final class ReadFacts {
         drafts.replaceAll(
                 draft -> draft.toBuilder().phrases(phrases(draft, all)).build());
         var repeated = nullable(answer.still()).stream()
-                .map(again -> known(again.id()))
+                .flatMap(again -> known(again.id()).stream())
                 .collect(Collectors.toSet());
         first(nullable(answer.ended()), "ends").forEach(ended -> {
             mustBeShown(ended.id());
-            if (known(ended.id()).isPresent() && repeated.contains(known(ended.id()))) {
-                leaveOut(known(ended.id()).orElseThrow().content(), "it stays, as it was said again");
-            } else {
-                ending(ended).ifPresent(drafts::add);
-            }
+            known(ended.id())
+                    .filter(repeated::contains)
+                    .ifPresentOrElse(
+                            fact -> leaveOut(fact.content(), "it stays, as it was said again"),
+                            () -> ending(ended).ifPresent(drafts::add));
         });
         nullable(answer.still()).forEach(still -> {
             mustBeShown(still.id());
@@ -332,7 +332,7 @@ final class ReadFacts {
         boolean isInstruction = FactKind.of(fact.kind()) == FactKind.INSTRUCTION;
         return Slots.claims(subject, nullable(fact.slots()), isPlanned).stream()
                 .filter(claim -> {
-                    boolean isMade = GuardedClaims.isMade(claim, content)
+                    boolean isMade = GuardedClaims.isMade(claim, content, words)
                             && (isInstruction || !claim.slot().startsWith(ANSWERS));
                     if (!isMade) {
                         leaveOut(

@@ -105,8 +105,13 @@ final class SaidWords {
     }
 
     /** Whether the text has all telling words of the value. */
-    boolean isWithin(String value, String text) {
-        return telling.of(text).containsAll(telling.of(value));
+    boolean hasAll(String text, String value) {
+        return telling.ofValue(value).stream().allMatch(text.toLowerCase(Locale.ROOT)::contains);
+    }
+
+    /** Whether the text has a telling word of the value. */
+    boolean hasAny(String text, String value) {
+        return telling.ofValue(value).stream().anyMatch(text.toLowerCase(Locale.ROOT)::contains);
     }
 
     /** Whether both name the same one of the people who talk. */

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.maintenance.call;
 
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import java.util.Collection;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -21,6 +22,12 @@ record TellingWords(Set<String> names) {
         return new TellingWords(names.stream()
                 .flatMap(name -> FactChecks.words(name).stream())
                 .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    /** Telling words of a value such as "Kirkegata 4, Trondheim", or the value itself where none is telling. */
+    Set<String> ofValue(String value) {
+        var words = of(value);
+        return words.isEmpty() ? Set.of(value.toLowerCase(Locale.ROOT)) : words;
     }
 
     Set<String> of(String text) {

@@ -179,7 +179,7 @@ public final class CatchUp {
                     counts.get("duplicates"));
             // Shown only if it is not zero: when a line wraps before the zero, it looks like a failure.
             summary += said("failed", "; %d failed")
-                    + said(LEFT_OUT, "; %d facts left out, see 'nightjar jobs show consolidation'")
+                    + said(LEFT_OUT, "; %d left out, see 'nightjar jobs show consolidation'")
                     + said(UNDER_WAY, "; %d left alone, because somebody may still be talking in them")
                     + said(POSTPONED, "; %d postponed: ")
                     + reason;

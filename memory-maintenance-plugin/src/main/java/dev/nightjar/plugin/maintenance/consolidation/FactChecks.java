@@ -90,7 +90,7 @@ public final class FactChecks {
 
     /** The unsettled pairs, likeliest first. */
     public List<Pair> pairs(LeasedSession session, List<FactDraft> all) {
-        // What others wrote waits for a review, and neither repeats nor ends what the user says.
+        // Facts of others wait for a review, and neither repeat nor end what the user says.
         var drafts = all.stream().filter(draft -> draft.origin() != Origin.WEB).toList();
         var named = drafts.stream()
                 .flatMap(draft -> draft.supersedes().stream())

@@ -35,17 +35,14 @@ final class Frames {
     /** With what a clause may begin. */
     private static final String CLAUSE = "(?:" + CONNECTIVE + ",? )*";
 
-    private static final Pattern CONNECTIVES = Pattern.compile("(?i)^(?:" + CONNECTIVE + ",? )+");
+    private static final Pattern CONNECTIVES = Pattern.compile("(?i)^" + CLAUSE);
 
     /** A German or Dutch frame that begins with its subject, and its verb. */
     private static final Pattern SUBJECT_FIRST = Pattern.compile("(ich|ik) (\\([^()]*\\)|\\p{L}+) (.*)");
 
-    /** What may stand before the verb in such a clause, so that its subject follows the verb. */
+    /** Adverbs before the verb of a German or Dutch clause: its subject follows the verb. */
     private static final String BEFORE_VERB = "(?:jetzt|nun|inzwischen|mittlerweile|leider|auch|übrigens|außerdem|ja"
             + "|nu|inmiddels|ook|trouwens|helaas|(?:seit|sinds)(?: [\\p{L}\\p{N}]+){1,3}) ";
-
-    /** With what a sentence may begin that wishes something. */
-    private static final String SENTENCE = "(?:(?:and|but|so|also|oh|hi|hey|ok|okay|und|ach),? )*";
 
     /** Nobody would reread a longer sentence. */
     private static final int LONGEST = 600;
@@ -175,8 +172,7 @@ final class Frames {
         }
         var bySubject = ImmutableMap.<String, Pattern>builder();
         frames.build().asMap().forEach((subject, some) -> {
-            var begin = isWish(subject) ? SENTENCE : CLAUSE;
-            bySubject.put(subject, Pattern.compile("(?i)" + begin + "(?:" + String.join("|", some) + ")"));
+            bySubject.put(subject, Pattern.compile("(?i)" + CLAUSE + "(?:" + String.join("|", some) + ")"));
         });
         return new Frames(bySubject.buildOrThrow());
     }

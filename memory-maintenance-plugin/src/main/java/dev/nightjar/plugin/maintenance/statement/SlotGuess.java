@@ -55,9 +55,9 @@ record SlotGuess(List<String> subjects, String unclear) {
      * @param read what the sentence says in so many words
      */
     static SlotGuess of(StatementKind slot, double probability, boolean isOfOthers, double worth, List<String> read) {
-        boolean isOfOther = (isOfOthers && OF_A_PERSON.contains(slot))
-                || (slot == StatementKind.ANSWER_LANGUAGE && read.contains(SPOKEN));
-        if (probability < UNCLEAR || isOfOther || read.stream().anyMatch(Slots::isSingle)) {
+        boolean isOthers = isOfOthers && OF_A_PERSON.contains(slot);
+        boolean isSpoken = slot == StatementKind.ANSWER_LANGUAGE && read.contains(SPOKEN);
+        if (probability < UNCLEAR || isOthers || isSpoken || read.stream().anyMatch(Slots::isSingle)) {
             return new SlotGuess(read, "");
         }
         boolean isOfManner = slot == StatementKind.ANSWER_STYLE; // adds up, so none makes another unclear

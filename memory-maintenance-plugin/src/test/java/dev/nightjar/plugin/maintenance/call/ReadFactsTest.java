@@ -380,6 +380,9 @@ class ReadFactsTest {
                 "Ada's neighbour has two dogs, number of dogs: 2,",
                 "Ada is a vegetarian, home: Oslo,",
                 "Ada works from home, home: Oslo,",
+                "Ada paints in the hall, home: a flat in Rio,",
+                "Ada's date of birth is 1990-02-01, birthday: 1990-02-01, ada: birthday = 1990-02-01",
+                "Ada's dogs are four now, number of dogs: 4, ada: number of dogs = 4",
                 "Ada wants short prose, answer_style: short prose,",
                 "Adas Schwester wohnt in Oslo, home: Oslo,",
             })

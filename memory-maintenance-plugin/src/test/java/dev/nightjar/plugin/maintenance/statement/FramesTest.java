@@ -89,6 +89,7 @@ class FramesTest {
                 "Heute esse ich kein Fleisch.",
                 "Wenn ich krank bin, nehme ich 200 mg.",
                 "My number one rule is simple.",
+                "My number is 42 in the queue.",
                 "My address book is full."
             })
     @Tag("J13")
