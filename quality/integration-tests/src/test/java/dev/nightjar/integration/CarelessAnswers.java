@@ -306,6 +306,14 @@ final class CarelessAnswers {
                         List.of(FACT),
                         "1 left out"),
                 of(
+                        "a pasted mail's value of the slot that the user has just filled",
+                        List.of(),
+                        List.of(BERGEN.get(0), MAIL),
+                        "{'facts':[{'text':'Ada lives in Bergen','from':['e1'],'subject':'Ada','slots':['home: Bergen']},"
+                                + "{'text':'Ada lives in Oslo','from':['e2'],'subject':'Ada','slots':['home: Oslo']}]}",
+                        List.of(FACT),
+                        "1 left out"),
+                of(
                         "one value of a pasted mail beside what the user says",
                         List.of(FACT),
                         List.of(BERGEN.get(0), MAIL),
