@@ -1,7 +1,9 @@
 package dev.nightjar.plugin.maintenance.statement;
 
+import com.google.common.base.CharMatcher;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Splits a text into sentences, in any language, at full stops, question and exclamation marks and line ends. A
@@ -12,6 +14,8 @@ final class Sentences {
     private static final String ENDS = ".!?…。！？";
     private static final String FULL_WIDTH = "。！？";
     private static final String CLOSING = "\"'”’»)]」』";
+    private static final Pattern QUESTION_END = Pattern.compile("[?？][^\\p{L}\\p{N}]*$");
+    private static final CharMatcher JOINT = CharMatcher.anyOf(",;–—，、");
     private static final int LONGEST_TITLE = 4;
     private static final int LONGEST_DAY = 2;
 
@@ -60,6 +64,21 @@ final class Sentences {
         }
         add(sentences, text, start, text.length());
         return List.copyOf(sentences);
+    }
+
+    /**
+     * A sentence that ends in a question, in two parts: up to its last comma or dash, and the question. Only the
+     * sentence where it has no such mark, or is no question.
+     */
+    static List<Span> withoutQuestion(String text, Span sentence) {
+        int joint = JOINT.lastIndexIn(text.subSequence(sentence.start(), sentence.end()));
+        if (joint < 0 || !QUESTION_END.matcher(sentence.in(text)).find()) {
+            return List.of(sentence);
+        }
+        var parts = new ArrayList<Span>();
+        add(parts, text, sentence.start(), sentence.start() + joint);
+        add(parts, text, sentence.start() + joint + 1, sentence.end());
+        return List.copyOf(parts);
     }
 
     private static void add(List<Span> sentences, String text, int start, int end) {

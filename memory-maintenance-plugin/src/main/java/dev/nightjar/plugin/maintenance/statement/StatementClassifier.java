@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.maintenance.statement;
 
-import com.google.common.base.Suppliers;
 import dev.nightjar.spi.embedding.EmbeddingService;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
@@ -10,18 +9,19 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Classifies which sentences are worth storing: logistic regression on {@link Features} and, if a transformer model is
- * available, on the sentence's vector. {@code docs/statements.md} describes the training. Thread-safe. It takes about
- * 20 microseconds per sentence, plus the vector.
+ * Classifies which sentences are worth storing, and what they are about: logistic regression on {@link Features} and,
+ * with an embedding model that was used in training, on the sentence's vector. {@code docs/contributing/statements.md}
+ * describes the training. Thread-safe. It takes about 20 microseconds per sentence, plus the vector.
  */
 public final class StatementClassifier {
 
-    /** The embedding model used in training. */
-    static final String VECTOR_MODEL = "e5-small-v2-q";
+    /** The bundled static model and the transformer: embedding models that were used in training. */
+    static final List<String> VECTOR_MODELS = List.of("bge-small-en-v1.5-tokens-256-1", "e5-small-v2-q");
 
     /** Name of the weights without vectors. */
     static final String WORDS = "words";
@@ -35,48 +35,47 @@ public final class StatementClassifier {
      */
     private static final double SURELY = 4.5;
 
-    private static final int FIRST_OTHER = 1 + StatementKind.SLOTS.size();
+    private static final int FIRST_TAG = 1 + StatementKind.HEALTH.ordinal();
+    private static final int FIRST_OTHER = 1 + StatementKind.SUBJECTS.size();
     private static final int FIRST_DURABILITY = 1 + StatementKind.ALL.size();
     private static final int FIRST_PRETENCE = FIRST_DURABILITY + StatementKind.DURABILITIES.size();
 
     private final Weights weights;
-    private final Weights slots;
     private final Optional<EmbeddingService> vectors;
 
     /** A classifier by words alone. */
     StatementClassifier(Weights weights) {
-        this(weights, weights, Optional.empty());
+        this(weights, Optional.empty());
     }
 
     /**
      * @param weights the trained weights
-     * @param slots weights without vectors, for slots
      * @param vectors computes the vectors that the weights need; empty if they need none
      */
-    StatementClassifier(Weights weights, Weights slots, Optional<EmbeddingService> vectors) {
+    StatementClassifier(Weights weights, Optional<EmbeddingService> vectors) {
         this.weights = weights;
-        this.slots = slots;
         this.vectors = vectors;
     }
 
     /**
-     * The bundled classifier: with vectors if the model used in training is available, else without. It looks for the
+     * The bundled classifier: with vectors if a model used in training is available, else without. It looks for the
      * embedding service each time, because that plugin may start later or be reloaded. It reads its weights once.
      */
     public static Supplier<StatementClassifier> bundled(Supplier<Optional<EmbeddingService>> embedding) {
-        Supplier<Weights> byWords = Suppliers.memoize(() -> bundled(WORDS));
-        Supplier<Weights> byMeaning = Suppliers.memoize(() -> bundled(VECTOR_MODEL));
+        var weights = new ConcurrentHashMap<String, Weights>();
         return () -> {
             var trainedWith = embedding
                     .get()
-                    .filter(service -> service.modelIdentity().model().equals(VECTOR_MODEL));
-            return trainedWith.isPresent()
-                    ? new StatementClassifier(byMeaning.get(), byWords.get(), trainedWith)
-                    : new StatementClassifier(byWords.get());
+                    .filter(service ->
+                            VECTOR_MODELS.contains(service.modelIdentity().model()));
+            var name =
+                    trainedWith.map(service -> service.modelIdentity().model()).orElse(WORDS);
+            return new StatementClassifier(weights.computeIfAbsent(name, StatementClassifier::bundled), trainedWith);
         };
     }
 
-    private static Weights bundled(String name) {
+    /** The weights with this name. */
+    static Weights bundled(String name) {
         var file = name + ".weights";
         try (InputStream stream = StatementClassifier.class.getResourceAsStream(file)) {
             if (stream == null) {
@@ -107,17 +106,16 @@ public final class StatementClassifier {
     }
 
     private SentenceRating verdict(SentenceInContext sentence, float[] meaning) {
-        var features = Features.of(sentence);
-        var outputs = weights.outputs(features, meaning);
-        var bySlot = slots == weights ? outputs : slots.outputs(features, new float[0]);
-        int slot = greatest(bySlot, 1, FIRST_OTHER);
+        var outputs = weights.outputs(Features.of(sentence), meaning);
+        int slot = greatest(outputs, 1, FIRST_TAG);
         var read = Frames.bundled().subjects(sentence.text());
         double worth = likely(outputs[0]);
         if (!read.isEmpty()) {
             worth = Math.max(worth, worthWithoutConnectives(sentence, meaning));
         }
-        var about =
-                SlotGuess.of(StatementKind.ALL.get(slot - 1), likely(bySlot[slot]), isOfOthers(bySlot), worth, read);
+        var tagged = SlotGuess.withTags(worth, tag -> likely(outputs[1 + tag.ordinal()]), read);
+        var about = SlotGuess.of(
+                StatementKind.ALL.get(slot - 1), likely(outputs[slot]), isOfOthers(outputs), worth, tagged);
         return new SentenceRating(
                 worth,
                 StatementKind.ALL.get(greatest(outputs, FIRST_OTHER, FIRST_DURABILITY) - 1),

@@ -17,7 +17,10 @@ enum StatementKind {
     CONTACT,
     ANSWER_LANGUAGE,
     ANSWER_STYLE,
-    /** About the speaker, and no slot. */
+    /** The first one with several values at a time. */
+    HEALTH,
+    LANGUAGE,
+    /** About the speaker, and none of the subjects above. */
     SELF,
     /** About somebody or something else. */
     OTHER;
@@ -25,15 +28,15 @@ enum StatementKind {
     /** All of them, by their place in the weights. */
     static final List<StatementKind> ALL = List.of(values());
 
-    /** Kinds that are slots; the first ones of all. */
-    static final List<StatementKind> SLOTS =
-            ALL.stream().filter(StatementKind::isSlot).toList();
+    /** Kinds that the profile shows; the first ones of all. */
+    static final List<StatementKind> SUBJECTS =
+            ALL.stream().filter(StatementKind::isSubject).toList();
 
     /** How long a statement holds, by its place in the weights. */
     static final List<Durability> DURABILITIES = List.of(Durability.values());
 
-    /** Whether it is a slot of the speaker with one value. */
-    public boolean isSlot() {
+    /** Whether it is a subject of the speaker that the profile shows: a slot with one value, or a tag. */
+    public boolean isSubject() {
         return compareTo(SELF) < 0;
     }
 

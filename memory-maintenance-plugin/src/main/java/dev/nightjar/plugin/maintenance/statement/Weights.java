@@ -10,18 +10,21 @@ import java.io.IOException;
  */
 final class Weights {
 
+    private final int data;
     private final float[] bias;
     private final float[] step;
     private final byte[] features;
     private final float[] vector;
 
     /**
+     * @param data checksum of the data that they were trained with
      * @param bias the value of each output without any feature
      * @param step the value of a weight of 1, for each output
      * @param features {@link Features#SPACE} rows with a weight per output
      * @param vector one row per component of the vector; empty without vectors
      */
-    Weights(float[] bias, float[] step, byte[] features, float[] vector) {
+    Weights(int data, float[] bias, float[] step, byte[] features, float[] vector) {
+        this.data = data;
         this.bias = bias;
         this.step = step;
         this.features = features;
@@ -50,22 +53,29 @@ final class Weights {
         return sums;
     }
 
+    /** Checksum of the data that they were trained with. */
+    int data() {
+        return data;
+    }
+
     /** The required length of a sentence's vector; 0 for none. */
     int dimensions() {
         return vector.length / bias.length;
     }
 
     static Weights read(DataInputStream in, int outputs) throws IOException {
+        int data = in.readInt();
         var vector = new float[in.readInt() * outputs];
         var bias = floats(in, new float[outputs]);
         var step = floats(in, new float[outputs]);
         floats(in, vector);
         var features = new byte[Features.SPACE * outputs];
         in.readFully(features);
-        return new Weights(bias, step, features, vector);
+        return new Weights(data, bias, step, features, vector);
     }
 
     void write(DataOutputStream out) throws IOException {
+        out.writeInt(data);
         out.writeInt(dimensions());
         for (var values : new float[][] {bias, step, vector}) {
             for (float value : values) {

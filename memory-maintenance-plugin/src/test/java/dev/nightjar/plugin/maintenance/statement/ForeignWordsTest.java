@@ -37,7 +37,7 @@ class ForeignWordsTest {
         "hypothetical, 7",
         "exercise, 10",
         "fiction, 7",
-        "roleplay, 8"
+        "roleplay, 9"
     })
     void should_leave_few_statements(String kind, int most) {
         var ofKind = CONVERSATIONS.stream()

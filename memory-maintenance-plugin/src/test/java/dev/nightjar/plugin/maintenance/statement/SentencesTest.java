@@ -3,6 +3,7 @@ package dev.nightjar.plugin.maintenance.statement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.plugin.maintenance.LinearTime;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,25 @@ class SentencesTest {
                     """)
     void should_cut(String text, String sentences) {
         assertThat(String.join("/", Sentences.of(text.replace("\\n", "\n")))).isEqualTo(sentences);
+    }
+
+    @ParameterizedTest
+    @DisplayName("a question at the end of a sentence is a part of its own; what asks nothing has one part")
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    we moved to Leeds, any good park nearby? | we moved to Leeds/any good park nearby?
+                    ich nehme Sumatriptan, Ibuprofen hilft nicht, passt das?! | ich nehme Sumatriptan, Ibuprofen hilft nicht/passt das?!
+                    我对花生过敏，这个能吃吗？ | 我对花生过敏/这个能吃吗？
+                    (we moved – is it far?) | (we moved/is it far?)
+                    What is the weather like? | What is the weather like?
+                    We moved to Leeds, at last. | We moved to Leeds, at last.
+                    , really? | really?
+                    """)
+    void should_separate_questions(String text, String parts) {
+        var whole = new Sentences.Span(0, text.length());
+        assertThat(Sentences.withoutQuestion(text, whole).stream()
+                        .map(part -> part.in(text))
+                        .collect(Collectors.joining("/")))
+                .isEqualTo(parts);
     }
 
     @ParameterizedTest

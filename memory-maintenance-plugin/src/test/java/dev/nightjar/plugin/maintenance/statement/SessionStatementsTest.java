@@ -43,6 +43,15 @@ class SessionStatementsTest {
     }
 
     @Test
+    @DisplayName("what comes before a question in the same sentence is kept without the question")
+    void should_keep_what_comes_before_a_question() {
+        assertThat(said(new Turns().user("My home is Oslo, what is the weather like?")))
+                .containsExactly("User: \"My home is Oslo\"");
+        assertThat(said(new Turns().user("Thanks a lot, what is the weather like?")))
+                .isEmpty();
+    }
+
+    @Test
     @DisplayName("all that a speaker says stays, also of one slot")
     void should_keep_all() {
         assertThat(said(new Turns()

@@ -22,14 +22,13 @@ class SlotGuessTest {
 
     @Test
     @DisplayName(
-            "a sure slot of a sentence worth storing is told, a likely one unclear, an unlikely one none; what is said in so many"
-                    + " words stays")
+            "a sure slot of a sentence worth storing is told, a likely one unclear, an unlikely one none, nor one beside a tag;"
+                    + " what is said in so many words stays")
     void should_weigh_the_probability() {
         assertThat(guess(StatementKind.HOME, 0.9, List.of())).isEqualTo(new SlotGuess(List.of("home"), ""));
         assertThat(SlotGuess.of(StatementKind.HOME, 0.9, false, 0.5, List.of()))
                 .isEqualTo(new SlotGuess(List.of(), "home"));
-        assertThat(guess(StatementKind.HOME, 0.4, List.of("health")))
-                .isEqualTo(new SlotGuess(List.of("health"), "home"));
+        assertThat(guess(StatementKind.HOME, 0.4, List.of("health"))).isEqualTo(new SlotGuess(List.of("health"), ""));
         assertThat(guess(StatementKind.HOME, 0.1, List.of())).isEqualTo(new SlotGuess(List.of(), ""));
         assertThat(guess(StatementKind.JOB, 0.99, List.of("home"))).isEqualTo(new SlotGuess(List.of("home"), ""));
     }
@@ -54,13 +53,38 @@ class SlotGuessTest {
             delimiter = '|',
             value = {
                 "home | We're in a flat in Leeds, third floor, no lift.",
-                "diet | I can't have gluten, coeliac since I was six.",
                 "contact | Мой телефон 8 900 555-01-17, звоните после шести.",
                 "home | Vivo en Cuenca, en la calle Alfonso VIII, casa antigua.",
                 "contact | Pour me joindre, mon adresse c'est odile.garnier@wanadoo.example."
             })
     void should_read_other_words(String slot, String sentence) {
         assertThat(statement(sentence).slots()).containsExactly(slot);
+    }
+
+    @ParameterizedTest
+    @Tag("J13")
+    @DisplayName("illness, medicine and what one cannot eat is told in other words than those of the frames, too")
+    @ValueSource(
+            strings = {
+                "I can't have gluten, coeliac since I was six.",
+                "they've put me on lisinopril, ten milligrams in the morning",
+                "no peanuts for me or my throat closes up",
+                "der Kardiologe hat mir jetzt Bisoprolol aufgeschrieben, 5 mg morgens"
+            })
+    void should_hear_of_health(String sentence) {
+        var verdict = BUNDLED.verdicts("", List.of(sentence)).get(0);
+
+        assertThat(verdict.isKept()).isTrue();
+        assertThat(verdict.subjects()).contains("health");
+    }
+
+    @Test
+    @DisplayName("a tag needs less than a slot, and stands beside one")
+    void should_add_tags() {
+        assertThat(SlotGuess.withTags(0.9, tag -> 0.45, List.of("diet"))).containsExactly("diet", "health", "language");
+        assertThat(SlotGuess.withTags(0.9, tag -> 0.45, List.of("health"))).containsExactly("health", "language");
+        assertThat(SlotGuess.withTags(0.9, tag -> 0.3, List.of())).isEmpty();
+        assertThat(SlotGuess.withTags(0.5, tag -> 0.9, List.of())).isEmpty();
     }
 
     @ParameterizedTest

@@ -1,7 +1,9 @@
 package dev.nightjar.plugin.maintenance.statement;
 
+import com.google.common.hash.Hashing;
 import dev.nightjar.memory.Durability;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The data of the classifier, as {@code docs/statements.md} tells.
@@ -43,6 +46,22 @@ record StatementData(List<Labelled> sentences, List<Played> messages) {
 
         boolean isKept() {
             return durability.isPresent();
+        }
+
+        /** What comes before the question in a sentence that ends in one, as {@link SessionStatements} read it. */
+        Stream<Labelled> beforeQuestion() {
+            var text = sentence.text();
+            var parts = Sentences.withoutQuestion(text, new Sentences.Span(0, text.length()));
+            if (parts.size() == 1) {
+                return Stream.empty();
+            }
+            var message = new ArrayList<>(sentence.message());
+            message.remove(sentence.position());
+            message.addAll(
+                    sentence.position(),
+                    parts.stream().map(part -> part.in(text)).toList());
+            var before = new SentenceInContext(sentence.question(), message, sentence.position());
+            return Stream.of(new Labelled(language, situation, before, durability, kind));
         }
     }
 
@@ -94,6 +113,11 @@ record StatementData(List<Labelled> sentences, List<Played> messages) {
     /** Those of the sentences, and all messages. */
     StatementData where(Predicate<Labelled> wanted) {
         return new StatementData(sentences.stream().filter(wanted).toList(), messages);
+    }
+
+    /** Tells other data from these. */
+    int checksum() {
+        return Hashing.crc32c().hashString(toString(), StandardCharsets.UTF_8).asInt();
     }
 
     private static String unescaped(String text) {

@@ -51,7 +51,9 @@ record StatementTrainer(Function<String, float[]> vectors, int dimensions) {
     /** Weights that have learnt from these data. */
     Weights train(StatementData data) {
         Linear.disableDebugOutput();
-        var sentences = data.sentences();
+        var sentences = data.sentences().stream()
+                .flatMap(one -> Stream.concat(Stream.of(one), one.beforeQuestion()))
+                .toList();
         var nodes = sentences.parallelStream()
                 .map(one -> nodes(one.sentence(), vectors.apply(one.sentence().text())))
                 .toArray(Feature[][]::new);
@@ -63,51 +65,53 @@ record StatementTrainer(Function<String, float[]> vectors, int dimensions) {
         var messages =
                 Stream.concat(data.messages().stream(), worthyMessages(kept)).toList();
         // Each learns by itself, so they may learn at the same time.
-        return quantized(Stream.<Supplier<List<double[]>>>of(
-                        () -> columns(nodes, labels(sentences, one -> one.isKept() ? 0 : 1), 1, COST, 0, 1),
-                        () -> columns(
-                                nodes,
-                                labels(sentences, StatementTrainer::slot),
-                                StatementKind.SLOTS.size(),
-                                COST_OF_SLOT,
-                                StatementKind.SLOTS.size(),
-                                WORTH_OF_SLOT),
-                        () -> columns(keptNodes, labels(kept, StatementTrainer::other), 2, COST_OF_KIND, 0, 1),
-                        () -> columns(
-                                keptNodes,
-                                labels(
-                                        kept,
-                                        one -> StatementKind.DURABILITIES.indexOf(
-                                                one.durability().orElseThrow())),
-                                StatementKind.DURABILITIES.size(),
-                                COST,
-                                0,
-                                1),
-                        () -> columns(
-                                messages.stream()
-                                        .map(one -> nodes(one.sentence(), NO_VECTOR))
-                                        .toArray(Feature[][]::new),
-                                labels(messages, one -> LABELS.indexOf(one.label())),
-                                2,
-                                COST_OF_KIND,
-                                2,
-                                WORTH_OF_PRETENCE))
-                .parallel()
-                .map(Supplier::get)
-                .flatMap(List::stream)
-                .toList());
+        return quantized(
+                data.checksum(),
+                Stream.<Supplier<List<double[]>>>of(
+                                () -> columns(nodes, labels(sentences, one -> one.isKept() ? 0 : 1), 1, COST, 0, 1),
+                                () -> columns(
+                                        nodes,
+                                        labels(sentences, StatementTrainer::slot),
+                                        StatementKind.SUBJECTS.size(),
+                                        COST_OF_SLOT,
+                                        StatementKind.SUBJECTS.size(),
+                                        WORTH_OF_SLOT),
+                                () -> columns(keptNodes, labels(kept, StatementTrainer::other), 2, COST_OF_KIND, 0, 1),
+                                () -> columns(
+                                        keptNodes,
+                                        labels(
+                                                kept,
+                                                one -> StatementKind.DURABILITIES.indexOf(
+                                                        one.durability().orElseThrow())),
+                                        StatementKind.DURABILITIES.size(),
+                                        COST,
+                                        0,
+                                        1),
+                                () -> columns(
+                                        messages.stream()
+                                                .map(one -> nodes(one.sentence(), NO_VECTOR))
+                                                .toArray(Feature[][]::new),
+                                        labels(messages, one -> LABELS.indexOf(one.label())),
+                                        2,
+                                        COST_OF_KIND,
+                                        2,
+                                        WORTH_OF_PRETENCE))
+                        .parallel()
+                        .map(Supplier::get)
+                        .flatMap(List::stream)
+                        .toList());
     }
 
     /** The slot of a sentence. Most sentences have none, worth storing or not. */
     private static int slot(Labelled one) {
-        return one.isKept() && one.kind().isSlot()
-                ? StatementKind.SLOTS.indexOf(one.kind())
-                : StatementKind.SLOTS.size();
+        return one.isKept() && one.kind().isSubject()
+                ? StatementKind.SUBJECTS.indexOf(one.kind())
+                : StatementKind.SUBJECTS.size();
     }
 
     /** Whether it is about the speaker, something else, or a slot. */
     private static int other(Labelled one) {
-        return one.kind().isSlot() ? 2 : one.kind().compareTo(StatementKind.SELF);
+        return one.kind().isSubject() ? 2 : one.kind().compareTo(StatementKind.SELF);
     }
 
     /** Who tells something about themselves is in no pretence. */
@@ -119,7 +123,7 @@ record StatementTrainer(Function<String, float[]> vectors, int dimensions) {
                         new Played("", Label.NONE, new SentenceInContext("", List.of(String.join("\n", message)), 0)));
     }
 
-    private Weights quantized(List<double[]> columns) {
+    private Weights quantized(int data, List<double[]> columns) {
         int outputs = columns.size();
         var bias = new float[outputs];
         var step = new float[outputs];
@@ -140,7 +144,7 @@ record StatementTrainer(Function<String, float[]> vectors, int dimensions) {
             }
             bias[output] = (float) values[Features.SPACE + dimensions];
         }
-        return new Weights(bias, step, features, vector);
+        return new Weights(data, bias, step, features, vector);
     }
 
     private static <T> double[] labels(List<T> data, ToIntFunction<T> label) {

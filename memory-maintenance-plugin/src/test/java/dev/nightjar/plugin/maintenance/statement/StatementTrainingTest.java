@@ -5,14 +5,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@Tag("proof")
 class StatementTrainingTest {
 
     @Test
+    @Tag("J13")
+    @DisplayName("all weights were trained with the data as they are")
+    void should_be_trained_with_these_data() throws IOException {
+        int data = StatementData.in(StatementData.FOLDER).checksum();
+
+        for (var name : Stream.concat(Stream.of(StatementClassifier.WORDS), StatementClassifier.VECTOR_MODELS.stream())
+                .toList()) {
+            assertThat(StatementClassifier.bundled(name).data())
+                    .as("%s.weights; run statements/train after a change of the data", name)
+                    .isEqualTo(data);
+        }
+    }
+
+    @Test
+    @Tag("proof")
     @Tag("J13")
     @DisplayName("the weights without vectors are those that statements/train makes of the data")
     void should_train_the_same_weights() throws IOException {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Writes the weights of the classifier; {@code statements/train} runs it. */
 final class TrainStatements {
@@ -22,7 +23,7 @@ final class TrainStatements {
 
     /**
      * {@code sentences FILE} writes the sentences that need vectors, {@code words} trains without vectors, and
-     * {@code vectors FILE} with those of the file.
+     * {@code vectors MODEL FILE} with the model's vectors in the file.
      */
     public static void main(String[] arguments) throws IOException {
         var data = StatementData.in(StatementData.FOLDER);
@@ -30,9 +31,7 @@ final class TrainStatements {
             case "sentences" -> Files.write(Path.of(arguments[1]), sentences(data));
             case "words" -> write(StatementClassifier.WORDS, StatementTrainer.BY_WORDS.train(data));
             case "vectors" ->
-                write(
-                        StatementClassifier.VECTOR_MODEL,
-                        withVectors(data, Path.of(arguments[1])).train(data));
+                write(arguments[1], withVectors(data, Path.of(arguments[2])).train(data));
             default -> throw new IllegalArgumentException("sentences, words or vectors, but was " + arguments[0]);
         }
     }
@@ -55,6 +54,7 @@ final class TrainStatements {
     private static List<String> sentences(StatementData data) {
         var texts = new LinkedHashSet<String>();
         data.sentences().stream()
+                .flatMap(one -> Stream.concat(Stream.of(one), one.beforeQuestion()))
                 .map(Labelled::sentence)
                 .map(SentenceInContext::text)
                 .forEach(texts::add);

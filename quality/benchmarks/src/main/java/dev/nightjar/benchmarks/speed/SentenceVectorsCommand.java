@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Writes the vectors of the lines of a file, for what is trained with them. */
@@ -18,7 +17,7 @@ import picocli.CommandLine.Parameters;
         name = "sentence-vectors",
         description = {
             "Writes the vector of each line of a file: their dimensions as a number of four bytes,",
-            "then four bytes a component. A line without a vector is an error."
+            "then four bytes a component. A line that has no vector gets zeros."
         },
         mixinStandardHelpOptions = true)
 public final class SentenceVectorsCommand implements Callable<Integer> {
@@ -29,8 +28,8 @@ public final class SentenceVectorsCommand implements Callable<Integer> {
     @Parameters(index = "1", paramLabel = "OUT", description = "Where the vectors are written.")
     private Path out = Path.of("");
 
-    @Option(names = "--model", paramLabel = "NAME", description = "A transformer model (default: ${DEFAULT-VALUE}).")
-    private String model = "e5-small-v2-q";
+    @Parameters(index = "2", paramLabel = "PROVIDER", description = "static, or onnx and a model: onnx:e5-small-v2-q.")
+    private String provider = "";
 
     @Override
     public Integer call() throws IOException {
@@ -39,7 +38,7 @@ public final class SentenceVectorsCommand implements Callable<Integer> {
         Folders.addOptional(plugins);
         var config = Files.writeString(
                 folder.resolve("vectors.yaml"),
-                "embedding:\n  provider: " + Folders.TRANSFORMERS + "\n  model: " + model + "\n");
+                "embedding:\n  provider: " + provider.replace(":", "\n  model: ") + "\n");
         try (var kernel = AgentKernel.builder()
                         .agent("bench")
                         .dataRoot(folder.resolve("data"))
@@ -53,11 +52,10 @@ public final class SentenceVectorsCommand implements Callable<Integer> {
                     .orElseThrow(() -> new IllegalStateException("No provider: " + kernel.failures()));
             var texts = Files.readAllLines(file);
             var vectors = service.embedDocuments(texts);
-            written.writeInt(service.dimensions());
-            for (int i = 0; i < texts.size(); i++) {
-                var text = texts.get(i);
-                for (float value :
-                        vectors.get(i).orElseThrow(() -> new IllegalStateException("No vector of '" + text + "'"))) {
+            var none = new float[service.dimensions()]; // known when the model is loaded
+            written.writeInt(none.length);
+            for (var vector : vectors) {
+                for (float value : vector.orElse(none)) {
                     written.writeFloat(value);
                 }
             }
