@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,6 +99,7 @@ final class MemoryMigrationIT {
     }
 
     @Test
+    @Tag("proof")
     @DisplayName("killed at any moment, the copy is refused or whole, and the same command completes it")
     void should_survive_kills() throws Exception {
         talk(TURNS);

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,6 +39,7 @@ final class NativeLibraryIT {
     }
 
     @Test
+    @Tag("proof")
     @DisplayName("processes that start together on an empty cache do not disturb each other and say nothing of it")
     void should_start_together() throws Exception {
         var memory = new NightjarInThisJvm(folder);
@@ -64,6 +66,7 @@ final class NativeLibraryIT {
     }
 
     @Test
+    @Tag("proof")
     @DisplayName(
             "where the cache cannot be written, the library goes beside the data; where neither can, it still works")
     void should_work_without_a_cache() throws Exception {

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -48,6 +49,7 @@ final class StoppedSimulationIT {
     }
 
     @ParameterizedTest
+    @Tag("proof")
     @ValueSource(strings = {"INT", "TERM"})
     void should_take_the_copy_of_the_memory_along(String signal) throws Exception {
         assumeTrue(NightjarProcess.isHeard(signal));
@@ -88,6 +90,7 @@ final class StoppedSimulationIT {
     }
 
     @Test
+    @Tag("proof")
     void should_take_the_memory_of_the_demo_along() throws Exception {
         var process = nightjar.builder(List.of(), "demo")
                 .redirectErrorStream(true)

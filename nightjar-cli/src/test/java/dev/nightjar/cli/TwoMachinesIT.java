@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -134,6 +135,7 @@ final class TwoMachinesIT {
     }
 
     @Test
+    @Tag("proof")
     @DisplayName(
             "killed in the middle of a sync again and again, and two at once, nothing is lost and nothing comes twice")
     void should_survive_kills() throws Exception {

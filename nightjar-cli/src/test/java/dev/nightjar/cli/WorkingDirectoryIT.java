@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -95,6 +96,7 @@ class WorkingDirectoryIT {
     }
 
     @Test
+    @Tag("proof")
     @DisplayName("A file in the working directory says to a person whose memory is meant, and the first line tells it")
     void should_tell_what_is_used() throws IOException {
         hostile("agent:\n  id: nora\n  namespace: user:ada\n");
@@ -113,6 +115,7 @@ class WorkingDirectoryIT {
     }
 
     @Test
+    @Tag("proof")
     @DisplayName("A file that is named, or that lies in the data folder, is used as a whole and without a word")
     void should_use_what_is_named() throws IOException {
         Files.writeString(folder.resolve("nightjar.yaml"), "memory:\n  colour: blue\n");
