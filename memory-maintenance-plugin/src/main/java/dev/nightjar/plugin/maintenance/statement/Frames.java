@@ -49,7 +49,7 @@ final class Frames {
 
     private static final String NAME = "(?-i:\\p{Lu})";
 
-    /** A wish to remember, and what marks one in the form of a question. */
+    /** A wish to remember, and what marks one in the form of a question, which may lack its mark. */
     static final String ASKED = "asked";
 
     private static final String ASKED_AS_QUESTION = ASKED + "?";
@@ -102,12 +102,13 @@ final class Frames {
         var clauses = clauses(text);
         return bySubject.entrySet().stream()
                 .filter(subject -> !subject.getKey().startsWith(PRIVATE))
-                .filter(subject -> subject.getKey().equals(ASKED_AS_QUESTION) == isQuestion)
+                .filter(subject -> !isQuestion || subject.getKey().equals(ASKED_AS_QUESTION))
                 .filter(subject -> (isWish(subject.getKey()) ? clauses.subList(0, 1) : clauses)
                         .stream()
                                 .anyMatch(clause ->
                                         subject.getValue().matcher(clause).lookingAt()))
-                .map(subject -> isQuestion ? ASKED : subject.getKey())
+                .map(subject -> subject.getKey().equals(ASKED_AS_QUESTION) ? ASKED : subject.getKey())
+                .distinct()
                 .toList();
     }
 
@@ -185,8 +186,10 @@ final class Frames {
                 : Optional.empty();
     }
 
+    /** The regular expression of a frame. People who type fast leave out apostrophes. */
     private static String filled(String frame) {
         return frame.replace("NAME", NAME)
+                .replace("'", "'?")
                 .replaceFirst(STOP_MARK + "$", Matcher.quoteReplacement(STOP))
                 .replaceFirst(MORE_MARK + "$", Matcher.quoteReplacement(MORE))
                 .replaceFirst("END$", Matcher.quoteReplacement(END));

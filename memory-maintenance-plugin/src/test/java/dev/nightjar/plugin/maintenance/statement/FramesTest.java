@@ -52,6 +52,16 @@ class FramesTest {
             Remember that the gate sticks in winter. | asked
             please remember that Otto's badge has run out | asked
             Could you please note that my dentist is Dr. Hall? | asked
+            can you note down somewhere that my bike lock opens with 3310 | asked
+            remember for the order: the blue one is Otto's | asked
+            dont let me forget to water the figs on Sunday | asked
+            please note it down, the caretaker has the spare fuse | asked
+            merk dir mal bitte, dass der Schornsteinfeger am Montag kommt | asked
+            onthoud even dat de fiets van Otto is | asked
+            apúntate que la llave está en la maceta | asked
+            Mi segni che il tecnico viene giovedì? | asked
+            im allergic to wasps | health
+            ive been diagnosed with gout | health
             Merk dir bitte, dass ich keine Pilze esse. | asked
             Don't save this, please. | unwanted
             Forget what I said about my aunt. | unwanted
@@ -83,6 +93,8 @@ class FramesTest {
                 "Remember, practice helps.",
                 "Remember when we sang?",
                 "Remember that restaurant by the canal.",
+                "Remember the time that we sang?",
+                "Can you remember how my brother cooked it?",
                 "I remember my first day.",
                 "So that is dead.",
                 "Anna says I may swim again.",
