@@ -7,6 +7,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.VectorStatus.State;
 import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.VectorTable.Model;
 import dev.nightjar.plugin.memory.table.VectorTable.Waiting;
 import dev.nightjar.plugin.memory.table.vector.NewVectors;
@@ -17,9 +18,11 @@ import dev.nightjar.spi.embedding.EmbeddingService;
 import dev.nightjar.spi.embedding.ModelIdentity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -141,16 +144,16 @@ public final class IndexingStep {
 
     /** How far it has come, over all namespaces. */
     VectorStatus status() {
-        return status(database.read(tx -> new Counts(
+        return status(tx -> new Counts(
                 tx.vectors().countActive(),
                 tx.vectors().countWaiting(),
-                tx.vectors().countNotEmbeddable())));
+                tx.vectors().countNotEmbeddable()));
     }
 
     /** How far it has come in the readable namespaces. */
     public VectorStatus status(MemoryScope scope, long total) {
-        return status(database.read(tx ->
-                new Counts(total, tx.vectors().countWaiting(scope), tx.vectors().countNotEmbeddable(scope))));
+        return status(tx ->
+                new Counts(total, tx.vectors().countWaiting(scope), tx.vectors().countNotEmbeddable(scope)));
     }
 
     /** Why the vectors of the present model are not used; empty when they are. Counts nothing, so it takes no time. */
@@ -163,8 +166,12 @@ public final class IndexingStep {
         return own.isComplete() ? refusal(own.text(), active) : Optional.empty();
     }
 
-    private VectorStatus status(Counts counts) {
-        var active = database.read(tx -> tx.vectors().active());
+    /** Counts are those of the active model, so both are read at one time. */
+    private VectorStatus status(Function<Tables, Counts> counting) {
+        var seen =
+                database.read(tx -> Map.entry(counting.apply(tx), tx.vectors().active()));
+        var counts = seen.getKey();
+        var active = seen.getValue();
         var service = host.service(EmbeddingService.class);
         var stored = active.map(Model::identity).orElse("");
         if (service.isEmpty()) {
