@@ -80,7 +80,7 @@ class LastingFactsTest {
             lasting("Ada speaks language " + i);
             memory.clock().advance(Duration.ofHours(1));
         }
-        assertThat(facts()).hasSize(4).startsWith("Ada speaks language 21").endsWith("Ada speaks language 24");
+        assertThat(facts()).hasSize(8).startsWith("Ada speaks language 17").endsWith("Ada speaks language 24");
     }
 
     @Test

@@ -63,9 +63,9 @@ class ProfileTest {
     @Test
     @Tag("G7")
     @DisplayName(
-            "wishes, health and slots share at most 150 tokens, the same byte for byte until one of " + "them changes")
+            "wishes, health and slots share at most 250 tokens, the same byte for byte until one of " + "them changes")
     void should_be_bounded_and_stable() {
-        for (int i = 0; i < 12; i++) {
+        for (int i = 0; i < 30; i++) {
             tagged("instruction", "Nora wants rule number " + i + " in her code");
             memory.clock().advance(Duration.ofMinutes(1));
         }
@@ -75,9 +75,9 @@ class ProfileTest {
         stated("Nora", "answer_style", "Please answer in one sentence.");
 
         var first = block();
-        assertThat(new TokenCounter().count(first)).isBetween(100, 150);
+        assertThat(new TokenCounter().count(first)).isBetween(200, 250);
         assertThat(first)
-                .contains("one sentence", "Bergen", "hazelnuts", "rule number 11")
+                .contains("one sentence", "Bergen", "hazelnuts", "rule number 29")
                 .doesNotContain("rule number 9 ");
         memory.clock().advance(Duration.ofDays(20));
         memory.remember("Leo likes tea");
@@ -422,7 +422,7 @@ class ProfileTest {
                                 .build());
 
         assertThat(off.block(UNRELATED, null)).isEmpty();
-        assertThat(MemorySettings.DEFAULTS.profileTokens()).isEqualTo(150);
+        assertThat(MemorySettings.DEFAULTS.profileTokens()).isEqualTo(250);
     }
 
     private List<String> leftOut() {
