@@ -35,7 +35,7 @@ public final class StatementClassifier {
      */
     private static final double SURELY = 4.5;
 
-    private static final int FIRST_TAG = 1 + StatementKind.HEALTH.ordinal();
+    private static final int FIRST_TAG = 1 + StatementKind.ALL.indexOf(StatementKind.HEALTH);
     private static final int FIRST_OTHER = 1 + StatementKind.SUBJECTS.size();
     private static final int FIRST_DURABILITY = 1 + StatementKind.ALL.size();
     private static final int FIRST_PRETENCE = FIRST_DURABILITY + StatementKind.DURABILITIES.size();
@@ -113,7 +113,7 @@ public final class StatementClassifier {
         if (!read.isEmpty()) {
             worth = Math.max(worth, worthWithoutConnectives(sentence, meaning));
         }
-        var tagged = SlotGuess.withTags(worth, tag -> likely(outputs[1 + tag.ordinal()]), read);
+        var tagged = SlotGuess.withTags(worth, tag -> likely(outputs[1 + StatementKind.ALL.indexOf(tag)]), read);
         var about = SlotGuess.of(
                 StatementKind.ALL.get(slot - 1), likely(outputs[slot]), isOfOthers(outputs), worth, tagged);
         return new SentenceRating(
