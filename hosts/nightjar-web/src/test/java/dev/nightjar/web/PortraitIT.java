@@ -162,7 +162,7 @@ final class PortraitIT extends OpenPages {
 
         var card = visitor.read("/ui/know").selectFirst(".card:has(.tokens)");
 
-        assertThat(card.selectFirst("h2 .number").text()).matches("1[0-4][0-9] of 150 tokens");
+        assertThat(card.selectFirst("h2 .number").text()).matches("2[0-4][0-9] of 250 tokens");
         assertThat(card.select(".tokens rect.line")).hasSameSizeAs(card.select(".tally li:not(.out)"));
         assertThat(card.select(".tally li:not(.out) .number").eachText()).allMatch(text -> text.endsWith(" tokens"));
         var left = card.selectFirst(".tally .out");
