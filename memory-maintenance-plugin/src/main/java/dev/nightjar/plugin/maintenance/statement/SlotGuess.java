@@ -38,6 +38,12 @@ record SlotGuess(List<String> subjects, String unclear) {
      */
     private static final double WISHED = 0.25;
 
+    /**
+     * A language of all answers needs more: with less it may be that of commit messages or of letters, so that the
+     * sentence itself, as a wish, says it better.
+     */
+    private static final double OF_ALL_ANSWERS = 0.97;
+
     private static final String INSTRUCTION = "instruction";
 
     /**
@@ -70,7 +76,8 @@ record SlotGuess(List<String> subjects, String unclear) {
         boolean isOfManner = slot == StatementKind.ANSWER_STYLE;
         boolean isTold = isOfManner ? probability >= WISHED : probability >= TOLD && worth >= SentenceRating.KEPT;
         if (isTold) {
-            return new SlotGuess(with(isOfManner ? INSTRUCTION : slot.label(), read), "");
+            boolean isOfSome = slot == StatementKind.ANSWER_LANGUAGE && probability < OF_ALL_ANSWERS;
+            return new SlotGuess(with(isOfManner || isOfSome ? INSTRUCTION : slot.label(), read), "");
         }
         boolean isOfTag = TAGS.stream().map(StatementKind::label).anyMatch(read::contains);
         return new SlotGuess(read, isOfManner || isOfTag ? "" : slot.label()); // what adds up makes nothing unclear

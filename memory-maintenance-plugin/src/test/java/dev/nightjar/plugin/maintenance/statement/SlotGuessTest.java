@@ -42,8 +42,11 @@ class SlotGuessTest {
                 .isEqualTo(new SlotGuess(List.of("instruction"), ""));
         assertThat(guess(StatementKind.ANSWER_STYLE, 0.9, List.of("instruction")))
                 .isEqualTo(new SlotGuess(List.of("instruction"), ""));
-        assertThat(guess(StatementKind.ANSWER_LANGUAGE, 0.9, List.of("instruction")))
+        assertThat(guess(StatementKind.ANSWER_LANGUAGE, 0.98, List.of("instruction")))
                 .isEqualTo(new SlotGuess(List.of("answer_language"), ""));
+        assertThat(guess(StatementKind.ANSWER_LANGUAGE, 0.9, List.of()))
+                .as("perhaps the language of some texts")
+                .isEqualTo(new SlotGuess(List.of("instruction"), ""));
     }
 
     @ParameterizedTest
