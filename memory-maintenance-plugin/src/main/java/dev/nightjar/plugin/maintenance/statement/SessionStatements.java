@@ -139,11 +139,11 @@ final class SessionStatements {
     private Stream<Statement> read(Episode turn, String speaker, String question) {
         var message = turn.content();
         var foreign = foreign(message);
-        var rated = rated(message, question);
-        var texts = rated.texts;
-        var verdicts = asked(texts, rated.verdicts);
+        var spans = sentences(message);
+        var texts = spans.stream().map(span -> span.in(message)).toList();
+        var verdicts = asked(texts, classifier.verdicts(question, texts));
         var own = IntStream.range(0, texts.size())
-                .filter(i -> isOwn(rated.spans.get(i), foreign))
+                .filter(i -> isOwn(spans.get(i), foreign))
                 .boxed()
                 .toList();
         if (own.stream()
@@ -161,40 +161,18 @@ final class SessionStatements {
     }
 
     /**
-     * The sentences of a message. Of one that ends in a question what comes before it is a sentence of its own: "I'm
-     * with the harbour office since May, is there a bus?" Only a wish to remember may be a question, and what is worth
-     * storing just as a whole.
+     * The sentences of a message. What comes before a question is a sentence of its own, "I'm with the harbour office
+     * since May, is there a bus?", unless the question is a wish to remember.
      */
-    private Rated rated(String message, String question) {
-        var whole = Rated.of(message, Sentences.spans(message), question, classifier);
-        var parts = IntStream.range(0, whole.texts.size())
-                .mapToObj(i -> whole.verdicts.get(i).isAsked()
-                        ? List.of(whole.spans.get(i))
-                        : Sentences.withoutQuestion(message, whole.spans.get(i)))
+    private static List<Sentences.Span> sentences(String message) {
+        return Sentences.spans(message).stream()
+                .flatMap(span -> {
+                    var parts = Sentences.withoutQuestion(message, span);
+                    boolean isWish = parts.size() > 1
+                            && Frames.bundled().subjects(span.in(message)).contains(Frames.ASKED);
+                    return isWish ? Stream.of(span) : parts.stream();
+                })
                 .toList();
-        var apart = parts.stream().flatMap(List::stream).toList();
-        if (apart.size() == whole.spans.size()) {
-            return whole;
-        }
-        var rated = Rated.of(message, apart, question, classifier);
-        var best = new ArrayList<Sentences.Span>();
-        int next = 0;
-        for (int i = 0; i < parts.size(); i++) {
-            boolean isWhole =
-                    whole.verdicts.get(i).isKept() && !rated.verdicts.get(next).isKept();
-            best.addAll(isWhole ? List.of(whole.spans.get(i)) : parts.get(i));
-            next += parts.get(i).size();
-        }
-        return best.equals(apart) ? rated : Rated.of(message, best, question, classifier);
-    }
-
-    /** The sentences of a message with the verdict on each. */
-    private record Rated(List<Sentences.Span> spans, List<String> texts, List<SentenceRating> verdicts) {
-
-        static Rated of(String message, List<Sentences.Span> spans, String question, StatementClassifier classifier) {
-            var texts = spans.stream().map(span -> span.in(message)).toList();
-            return new Rated(spans, texts, classifier.verdicts(question, texts));
-        }
     }
 
     /**

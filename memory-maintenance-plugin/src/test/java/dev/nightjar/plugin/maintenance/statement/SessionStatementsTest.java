@@ -43,8 +43,11 @@ class SessionStatementsTest {
     }
 
     @Test
-    @DisplayName("what comes before a question in the same sentence is kept without the question")
+    @DisplayName(
+            "what comes before a question in the same sentence is kept without the question; a wish to remember is kept whole")
     void should_keep_what_comes_before_a_question() {
+        assertThat(said(new Turns().user("Could you note, my boiler is blue?")))
+                .containsExactly("User: \"Could you note, my boiler is blue?\"");
         assertThat(said(new Turns().user("My home is Oslo, what is the weather like?")))
                 .containsExactly("User: \"My home is Oslo\"");
         assertThat(said(new Turns().user("Thanks a lot, what is the weather like?")))
