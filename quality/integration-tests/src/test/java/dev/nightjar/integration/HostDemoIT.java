@@ -65,7 +65,9 @@ class HostDemoIT {
                 .containsPattern("- 20\\d\\d-\\d\\d-\\d\\d +(User: \")?I live in Bergen.")
                 .contains(
                         "{\"days\":10}", "A day is written like 2026-01-31", "search_memory", "consolidation: success")
-                .contains("<working_memory id=")
+                // The line is in the profile once the first conversation is read, which a slow machine leaves to the
+                // next start.
+                .containsPattern("(?s)<(working_memory|memory) id=.*I live in Bergen.*</")
                 .doesNotContain("Not said.");
     }
 
