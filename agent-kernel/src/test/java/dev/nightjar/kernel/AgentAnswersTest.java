@@ -68,6 +68,23 @@ class AgentAnswersTest {
         }
     }
 
+    @Test
+    void should_name_the_answers_that_it_does_not_use() {
+        String first = "{\"sum\": 9, \"summary\": \"guessed\"}";
+        String last = "{\"sum\": 3, \"summary\": \"added\"}";
+        try (var server = ScriptedModelServer.replying(
+                        ModelReply.text(first + "\n" + last), ModelReply.text(last + last));
+                var kernel = start(server, "")) {
+            var two = (Completed) sums.run("reporter");
+            var same = (Completed) sums.run("reporter");
+
+            assertThat(two.outputAs(Sums.Report.class).sum()).isEqualTo(3);
+            assertThat(two.leftOut()).containsExactly("1 of the model's answers before its last one");
+            assertThat(same.leftOut()).isEmpty();
+            assertThat(kernel.failures()).isEmpty();
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             The user wants a sum.</think> It is 3.        | It is 3.

@@ -8,7 +8,6 @@ import dev.nightjar.kernel.tool.ArgumentsRefusedException;
 import dev.nightjar.kernel.tool.ToolArguments;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -44,19 +43,24 @@ public final class OutputFormat {
 
     /**
      * Parses an answer. Text around the JSON object, also with braces, does no harm; of several objects that fit, the
-     * last one counts. If none fits, the longest is read, and values of another type are taken as far as they can be
-     * understood.
+     * last one counts, and the others are named as refused. If none fits, the longest is read, and values of another
+     * type are taken as far as they can be understood.
      *
      * @throws ArgumentsRefusedException listing every problem, for the model to correct
      */
     ToolArguments.Part<? extends Record> read(String answer) throws ArgumentsRefusedException {
         var objects = objects(answer);
-        Collections.reverse(objects);
-        for (var object : objects) {
-            var fitting = fitting(object);
-            if (fitting.isPresent()) {
-                return fitting.get();
-            }
+        var fitting = objects.stream()
+                .distinct()
+                .flatMap(object -> fitting(object).stream())
+                .toList();
+        if (!fitting.isEmpty()) {
+            int last = fitting.size() - 1;
+            return last == 0
+                    ? fitting.get(0)
+                    : new ToolArguments.Part<>(
+                            fitting.get(last).arguments(),
+                            List.of(last + " of the model's answers before its last one"));
         }
         return shape.readAnswer(
                 objects.stream().max(Comparator.comparingInt(String::length)).orElseGet(() -> betweenBraces(answer)));

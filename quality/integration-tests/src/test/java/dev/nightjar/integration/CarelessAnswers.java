@@ -75,7 +75,7 @@ final class CarelessAnswers {
                 plain(
                         "a draft before the answer",
                         "{'facts':[{'text':'Ada is a sailor'}]} No, better: {'facts':[{'text':'Ada lives in Bergen'}]}",
-                        ""),
+                        "1 left out: 1 of the model's answers before its last one"),
                 plain("one fact in the place of a list", "{'facts':{'text':'Ada lives in Bergen'}}", ""),
                 plain(
                         "a list of nulls beside a fact",
