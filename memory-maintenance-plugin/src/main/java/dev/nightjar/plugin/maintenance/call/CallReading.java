@@ -7,6 +7,7 @@ import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks.Pair;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import dev.nightjar.plugin.maintenance.consolidation.SessionReading;
+import dev.nightjar.plugin.maintenance.consolidation.Settlement;
 import dev.nightjar.spi.AgentDefinition;
 import dev.nightjar.spi.ExtensionContext;
 import dev.nightjar.spi.agent.AgentBudget;
@@ -135,7 +136,7 @@ public final class CallReading implements SessionReading {
             drafts.addAll(read.ends().drafts());
             doubtful.addAll(read.ends().doubtful());
         }
-        var told = ReadFacts.toldOnce(drafts);
+        var told = Settlement.toldOnce(drafts);
         var settled = judge.settle(lease.scope(), told, checks.pairs(sessions.get(0), told, doubtful));
         spent = spent.plus(settled.spent());
         doubtful.stream()

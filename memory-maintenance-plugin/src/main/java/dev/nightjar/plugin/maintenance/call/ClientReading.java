@@ -241,7 +241,7 @@ public final class ClientReading {
                             "Call session_brief for this conversation first: its ids tell what you mean"));
             var answer = open.task.read(context, arguments.answer());
             problems.addAll(answer.leftOut());
-            var told = ReadFacts.toldOnce(answer.ends().drafts());
+            var told = Settlement.toldOnce(answer.ends().drafts());
             pairs = checks.pairs(open.session, told, answer.ends().doubtful());
             result = complete(key, open, Settlement.of(told, pairs, Map.of()));
             Consolidated.announce(context, scope, key.sessionId, result);

@@ -12,13 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
  * Ends of known facts by a reader's new ones, with and without a question. No question is needed where both make a
  * claim of one subject and slot, and where the known fact shares a telling word with the new one or is spoken of in one
- * sentence with it, while such are few and the new one names each value of a known slot that it ends. Every other end
- * that a reader names is a pair to ask about, because a model that confuses ids, or ends all it sees, would else delete
- * what nobody contradicted.
+ * sentence with it, while such are few, the new one names each value of a known slot that it ends, and no known fact
+ * that stays has more of its words. Every other end that a reader names is a pair to ask about, because a model that
+ * confuses ids, or ends all it sees, would else delete what nobody contradicted.
  *
  * @param drafts the new facts, with the ends that need no question
  * @param doubtful the other ends
@@ -39,6 +40,13 @@ record GuardedEnds(List<FactDraft> drafts, List<Pair> doubtful) {
         var guarded = new ArrayList<FactDraft>();
         var doubtful = new ArrayList<Pair>();
         int left = Math.max(MOST, known.size() / PART);
+        var ended = drafts.stream()
+                .flatMap(draft -> draft.supersedes().stream())
+                .map(Supersession::stored)
+                .collect(Collectors.toSet());
+        var staying = known.values().stream()
+                .filter(fact -> fact.isActive() && !ended.contains(fact.id()))
+                .toList();
         for (var draft : drafts) {
             var likely = new ArrayList<Supersession>();
             var sure = new ArrayList<Supersession>();
@@ -51,7 +59,9 @@ record GuardedEnds(List<FactDraft> drafts, List<Pair> doubtful) {
                 var fact = Objects.requireNonNull(known.get(end.stored()));
                 if (ClaimedRelation.of(draft.claims(), fact.claims()) != ClaimedRelation.NOTHING) {
                     sure.add(end);
-                } else if (isSpokenOf(fact, draft, words) && words.isAboutOne(draft.content(), fact.content())) {
+                } else if (isSpokenOf(fact, draft, words)
+                        && words.isAboutOne(draft.content(), fact.content())
+                        && words.isNearest(draft.content(), fact, staying)) {
                     likely.add(end);
                 } else {
                     asked.add(end);

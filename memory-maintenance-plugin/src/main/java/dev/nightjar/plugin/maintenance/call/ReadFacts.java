@@ -16,7 +16,6 @@ import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.Ended;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.NewFact;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
-import dev.nightjar.plugin.maintenance.consolidation.Settlement;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -24,7 +23,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -78,6 +76,8 @@ final class ReadFacts {
     private final List<Episode> all;
     private final SaidWords words;
     private final List<String> leftOut = new ArrayList<>();
+    /** Known facts that the answer does not end. */
+    private final List<Fact> staying = new ArrayList<>();
 
     /** @param known the known facts, by the ids they were shown with */
     ReadFacts(ZoneId zone, ReadingTask.Part part, Map<String, Fact> known) {
@@ -108,6 +108,8 @@ final class ReadFacts {
         var all = List.copyOf(drafts);
         drafts.replaceAll(
                 draft -> draft.toBuilder().phrases(phrases(draft, all)).build());
+        known.values().stream().filter(Fact::isActive).forEach(staying::add);
+        nullable(answer.ended()).forEach(ended -> known(ended.id()).ifPresent(staying::remove));
         var repeated = nullable(answer.still()).stream()
                 .flatMap(again -> known(again.id()).stream())
                 .collect(Collectors.toSet());
@@ -194,13 +196,6 @@ final class ReadFacts {
                 .toList();
     }
 
-    /** Merges facts with the same words. The merged fact has all their sources and replaces whatever they replace. */
-    static List<FactDraft> toldOnce(List<FactDraft> drafts) {
-        var told = new LinkedHashMap<String, FactDraft>();
-        drafts.forEach(draft -> told.merge(draft.content(), draft, Settlement::joined));
-        return List.copyOf(told.values());
-    }
-
     private FactDraft draft(NewFact fact, String content) {
         var kind = FactKind.of(fact.kind());
         var names = fact.names(content);
@@ -260,7 +255,9 @@ final class ReadFacts {
 
     private Optional<FactDraft.Builder> end(Fact fact, String why, @Nullable List<String> from) {
         boolean isAlone = !NOT_ALONE.matcher(why).find();
-        boolean isAboutIt = words.shareWord(why, fact.content()) && words.isAboutOne(why, fact.content());
+        boolean isAboutIt = words.shareWord(why, fact.content())
+                && words.isAboutOne(why, fact.content())
+                && words.isNearest(why, fact, staying);
         boolean isAskable = isAlone && words.isOwn(why) && words.areAboutOnePerson(why, fact.content());
         if (!isAboutIt && !isAskable) {
             leaveOut(

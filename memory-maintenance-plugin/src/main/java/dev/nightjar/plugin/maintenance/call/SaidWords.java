@@ -2,6 +2,7 @@ package dev.nightjar.plugin.maintenance.call;
 
 import com.google.common.collect.Sets;
 import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
@@ -10,6 +11,7 @@ import java.time.DayOfWeek;
 import java.time.Month;
 import java.time.format.TextStyle;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -102,6 +104,15 @@ final class SaidWords {
     /** Whether they share a telling word, or name the same one of the people who talk. */
     boolean shareWord(String one, String other) {
         return shared(telling.of(one), telling.of(other)) > 0 || areAboutOnePerson(one, other);
+    }
+
+    /** Whether none of the other facts has more telling words of the text: a reader may confuse two of one matter. */
+    boolean isNearest(String text, Fact fact, Collection<Fact> others) {
+        var words = telling.of(text);
+        int shared = shared(words, telling.of(fact.content()));
+        return others.stream()
+                .map(Fact::content)
+                .noneMatch(other -> !other.equals(text) && shared(words, telling.of(other)) > shared);
     }
 
     /** Whether the text has all telling words of the value. */

@@ -4,6 +4,7 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks.Pair;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,6 +57,13 @@ public final class Settlement {
     private static Relation relation(Pair pair, Map<Pair, Relation> judged) {
         var relation = judged.getOrDefault(pair, pair.isExclusive() ? Relation.REPLACES : Relation.BOTH);
         return relation == Relation.SAME && pair.likelihood() == Pair.NAMED ? Relation.BOTH : relation;
+    }
+
+    /** Merges facts with the same words. The merged fact has all their sources and replaces whatever they replace. */
+    public static List<FactDraft> toldOnce(List<FactDraft> drafts) {
+        var told = new LinkedHashMap<String, FactDraft>();
+        drafts.forEach(draft -> told.merge(draft.content(), draft, Settlement::joined));
+        return List.copyOf(told.values());
     }
 
     /**

@@ -271,6 +271,38 @@ class ReadFactsTest {
     }
 
     @Test
+    @DisplayName("of two facts on one matter the one that is confused with the other does not end without a question")
+    void should_ask_where_another_fact_is_nearer() {
+        know("Ada flies to Oslo on Sunday");
+        know("Ada flies to Rome on Friday");
+
+        var read = read(answer(replacing("Ada flies to Rome on Saturday", List.of("k1"))));
+        var right = read(answer(replacing("Ada flies to Rome on Saturday", List.of("k2"))));
+        var both = read(answer(replacing("Ada flies to Rome on Saturday", List.of("k1", "k2"))));
+
+        assertThat(read.ends().drafts())
+                .singleElement()
+                .satisfies(draft -> assertThat(draft.supersedes()).isEmpty());
+        assertThat(read.ends().doubtful()).hasSize(1);
+        assertThat(right.ends().doubtful()).isEmpty();
+        assertThat(both.ends().doubtful()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Ada sold her boat", "she sold the boat of hers"})
+    @DisplayName("a reason that has more words of another known fact ends nothing without a question")
+    void should_not_end_for_a_reason_nearer_to_another_fact(String why) {
+        session = session.user("Ada", "I sold my boat.");
+        know("Ada has a boat that she sold to nobody");
+        know("Ada rows a boat at the club");
+
+        var read = read(new SessionAnswer(List.of(), null, List.of(new Ended("k2", why, null, List.of("e4")))));
+
+        assertThat(read.ends().drafts()).allMatch(draft -> draft.supersedes().isEmpty());
+        assertThat(read.ends().doubtful().size() + read.leftOut().size()).isOne();
+    }
+
+    @Test
     @DisplayName("what has ended is told with a reason about it, or as no longer so where that does not stand alone; a"
             + " reason that only names the same person is asked about, and without one a fact stays")
     void should_guard_what_is_said_to_be_over() {
