@@ -122,6 +122,14 @@ public interface SessionConsolidation {
     int readAgain(MemoryScope scope, ReadBy by);
 
     /**
+     * Makes sessions wait for consolidation again, from their first episode, that were read without a model because
+     * none could be asked: {@link #postpone postponed}, without a failed attempt, until then.
+     *
+     * @return their names, without those that are being read or wait anyway
+     */
+    List<String> readPostponedAgain(MemoryScope scope);
+
+    /**
      * Gives a lease back after a failure, counts the attempt and stores the error. After five failures the session is
      * not leased again.
      */

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -153,9 +154,13 @@ class CarelessModelIT {
 
     @Test
     @DisplayName(
-            "a model that refuses its key for a week: the run names the problem and the day, then reads without it")
+            "a model that refuses its key for a week: the run names the problem and the day, then reads without it; once it answers, it reads")
     void should_not_wait_for_ever() throws IOException {
-        try (var server = ScriptedModelServer.start(request -> ModelReply.status(401, "{}"));
+        var isRefusing = new AtomicBoolean(true);
+        try (var server = ScriptedModelServer.start(request -> isRefusing.get()
+                        ? ModelReply.status(401, "{}")
+                        : ModelReply.text(
+                                "{\"facts\": [{\"text\": \"Ada is allergic to hazelnuts\", \"from\": [\"e1\"]}]}"));
                 var host = host(server)) {
             host.user("s1", "Ada", "My name is Ada. I'm allergic to hazelnuts.");
             host.clock().advance(Duration.ofDays(2));
@@ -169,6 +174,15 @@ class CarelessModelIT {
                             .memories())
                     .extracting(memory -> ((Fact) memory).content())
                     .anySatisfy(text -> assertThat(text).contains("allergic to hazelnuts"));
+
+            host.clock().advance(Duration.ofDays(1));
+            assertThat(consolidate(host)).contains("1 postponed", "answered 401");
+            isRefusing.set(false);
+            host.clock().advance(Duration.ofDays(1));
+            assertThat(consolidate(host)).contains("1 conversations read (1 by the model, 0 without)");
+            assertThat(host.facts()).contains("Ada is allergic to hazelnuts");
+            host.clock().advance(Duration.ofDays(1));
+            assertThat(consolidate(host)).contains("0 conversations read");
         }
     }
 

@@ -302,6 +302,26 @@ public interface SessionConsolidationContract extends MemoryContract {
     }
 
     @Test
+    @DisplayName("readPostponedAgain: sessions that no model could read wait again once, not those at which one failed")
+    default void should_read_again_what_no_model_could_read() {
+        for (var session : List.of("postponed", "failed", "plain")) {
+            say(session, "one");
+        }
+        consolidation().postpone(lease("postponed"), "no model answers", now());
+        consolidation().fail(lease("failed"), "no answer fits");
+        for (var session : List.of("postponed", "failed", "plain")) {
+            consolidation().complete(lease(session), null, List.of(), ReadBy.STATEMENTS);
+        }
+
+        assertThat(consolidation().readPostponedAgain(ADA)).containsExactly("postponed");
+        assertThat(consolidation().pendingSessions(ADA))
+                .containsExactly(new PendingSession("postponed", now(), 1, 0, null));
+        assertThat(consolidation().readPostponedAgain(ADA)).isEmpty();
+        consolidation().complete(lease("postponed"), null, List.of(), ReadBy.MODEL);
+        assertThat(consolidation().readPostponedAgain(ADA)).isEmpty();
+    }
+
+    @Test
     @DisplayName("postpone: gives the lease back without counting; nobody gets the session before its time")
     default void should_wait_without_counting_an_attempt() {
         say("s1", "one");

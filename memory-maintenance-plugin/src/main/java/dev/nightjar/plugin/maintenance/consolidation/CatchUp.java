@@ -45,14 +45,38 @@ public final class CatchUp {
         this.quiet = quiet;
     }
 
-    /** Consolidates every waiting session of this agent, in the namespaces of the run. */
+    /**
+     * Consolidates every waiting session of this agent, in the namespaces of the run, then those that were read without
+     * the model while it could not be asked.
+     */
     public ScheduledTask.Report run(
             ScheduledTask.Run run, MemoryMaintenance maintenance, SessionConsolidation sessions) {
         var night = new Night(maintenance, sessions);
-        maintenance.scopes(context.scope().agentId()).stream()
+        var scopes = maintenance.scopes(context.scope().agentId()).stream()
                 .filter(scope -> run.covers(scope.namespace()))
-                .forEach(scope -> run(run, scope, night));
+                .toList();
+        scopes.forEach(scope -> run(run, scope, night));
+        scopes.forEach(scope -> runAgain(run, scope, night));
         return night.report();
+    }
+
+    /** Reads the sessions again that no model could read before, unless it left any to others tonight. */
+    private void runAgain(ScheduledTask.Run run, MemoryScope scope, Night night) {
+        if (run.isCancelled()
+                || night.counts.containsKey(POSTPONED)
+                || night.counts.containsKey(Night.by(ReadBy.STATEMENTS))) {
+            return;
+        }
+        var again = consolidator.readPostponedAgain(night.sessions, scope);
+        if (!again.isEmpty()) {
+            consolidate(
+                    run,
+                    scope,
+                    night.sessions.pendingSessions(scope).stream()
+                            .filter(pending -> again.contains(pending.sessionId()))
+                            .toList(),
+                    night);
+        }
     }
 
     private void run(ScheduledTask.Run run, MemoryScope scope, Night night) {
@@ -67,6 +91,10 @@ public final class CatchUp {
                 finished.add(pending);
             }
         }
+        consolidate(run, scope, finished, night);
+    }
+
+    private void consolidate(ScheduledTask.Run run, MemoryScope scope, List<PendingSession> finished, Night night) {
         var together = together(scope, finished, run, night);
         for (var pending : finished) {
             var done = together.get(pending.sessionId());

@@ -129,6 +129,15 @@ public final class SessionConsolidator {
         return done;
     }
 
+    /**
+     * Makes sessions wait again that were read without the model because it could not be asked.
+     *
+     * @return their names; empty where the model is not available
+     */
+    List<String> readPostponedAgain(SessionConsolidation memory, MemoryScope scope) {
+        return modelAttempts > 0 && model.isAvailable() ? memory.readPostponedAgain(scope) : List.of();
+    }
+
     private void readTogether(List<LeasedSession> sessions, Map<String, Consolidated> done) {
         try {
             if (sessions.size() > 1) {

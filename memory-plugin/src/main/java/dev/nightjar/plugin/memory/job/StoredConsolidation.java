@@ -287,6 +287,11 @@ public final class StoredConsolidation implements SessionConsolidation {
         return database.write(tx -> tx.sessions().readAgain(scope, by));
     }
 
+    @Override
+    public List<String> readPostponedAgain(MemoryScope scope) {
+        return database.write(tx -> tx.sessions().readPostponedAgain(scope));
+    }
+
     /** Drops facts whose sources have all been forgotten meanwhile. */
     private static List<FactBatch.Draft> withSources(Tables tx, MemoryScope scope, List<FactBatch.Draft> drafts) {
         var ids = drafts.stream()

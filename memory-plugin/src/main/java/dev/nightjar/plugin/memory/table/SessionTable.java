@@ -82,7 +82,9 @@ public record SessionTable(Sql sql, Instant now) {
 
     private static final String COMPLETE = """
             UPDATE sessions SET consolidated_seq = max(consolidated_seq, ?), consolidated_at = ?,
-              consolidation_attempts = 0, consolidation_error = NULL, lease_owner = NULL, lease_until = NULL,
+              consolidation_error = CASE WHEN ? = 'statements' AND consolidation_attempts = 0
+                AND consolidation_error IS NOT NULL THEN 'postponed' END,
+              consolidation_attempts = 0, lease_owner = NULL, lease_until = NULL,
               read_by = CASE WHEN ? > 0 AND read_by = 'statements' THEN 'statements' ELSE ? END
             WHERE pk = ? AND lease_owner = ?""";
 
@@ -91,6 +93,9 @@ public record SessionTable(Sql sql, Instant now) {
             WHERE agent_id = ? AND namespace = ? AND read_by = ? AND consolidated_seq > 0 AND lease_owner IS NULL
               AND EXISTS (SELECT 1 FROM memories m
                 WHERE m.session_pk = sessions.pk AND m.kind = 'episode' AND m.valid_until IS NULL)""";
+
+    private static final String READ_POSTPONED_AGAIN =
+            READ_AGAIN + " AND consolidated_seq = last_seq AND consolidation_error = 'postponed' RETURNING session_id";
 
     private static final String FAIL = """
             UPDATE sessions SET consolidation_attempts = consolidation_attempts + 1, consolidation_error = ?,
@@ -244,6 +249,7 @@ public record SessionTable(Sql sql, Instant now) {
                         COMPLETE,
                         lease.throughSequence(),
                         now.toEpochMilli(),
+                        by.label(),
                         lease.fromSequence(),
                         by.label(),
                         sessionPk,
@@ -254,6 +260,21 @@ public record SessionTable(Sql sql, Instant now) {
     /** Moves the watermark of the scope's sessions that these have read back to their beginning. */
     public int readAgain(MemoryScope scope, ReadBy by) {
         return sql.update(READ_AGAIN, scope.agentId(), scope.namespace().value(), by.label());
+    }
+
+    /**
+     * Moves the watermark of the scope's sessions back to their beginning that were postponed until they were read
+     * without a model.
+     *
+     * @return their names
+     */
+    public List<String> readPostponedAgain(MemoryScope scope) {
+        return sql.query(
+                READ_POSTPONED_AGAIN,
+                row -> row.getString(1),
+                scope.agentId(),
+                scope.namespace().value(),
+                ReadBy.STATEMENTS.label());
     }
 
     /** Counts a failed attempt and gives the lease back. */
