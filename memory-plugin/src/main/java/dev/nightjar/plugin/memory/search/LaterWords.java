@@ -155,12 +155,13 @@ public final class LaterWords {
         var passing = passing(tx, scope, matters, filter);
         var later = new HashMap<Long, Turn>();
         for (var matter : matters) {
-            var candidates = new HashMap<>(matter.among(passing));
+            var candidates = new HashMap<>(passing);
             others.forEach(other -> candidates.put(other.turn.pk(), other.turn));
             var nearness = byMeaning ? nearness(others, matter.turn) : Map.<Long, Double>of();
             var likeness = new HashMap<Turn, Double>();
             candidates.values().stream()
                     .filter(one -> isOfUser(one) && one.time().isAfter(matter.turn.time()))
+                    .filter(one -> matter.mayBeOf(one.pk(), nearness.getOrDefault(one.pk(), 0.0)))
                     .forEach(one ->
                             likeness.put(one, matter.likeness(one.content(), nearness.getOrDefault(one.pk(), 0.0))));
             double most =
@@ -249,7 +250,7 @@ public final class LaterWords {
 
     /** Turns that share enough words with one of these and pass the filter. */
     private static Map<Long, Turn> passing(Tables tx, MemoryScope scope, List<Matter> matters, MemoryFilter filter) {
-        var keys = matters.stream().flatMap(matter -> matter.strongest.stream()).collect(Collectors.toSet());
+        var keys = matters.stream().flatMap(matter -> matter.strongest().stream()).collect(Collectors.toSet());
         return tx.turns().found(keys, scope, filter).stream()
                 .filter(Found::isValid)
                 .map(Found::turn)
@@ -315,9 +316,10 @@ public final class LaterWords {
      * The matter of a turn.
      *
      * @param asked its words
-     * @param strongest keys of the memories that share most, the turn itself among them
+     * @param shared the weight of the looked-up words that each memory holds, by key, the turn itself among them
+     * @param left the weight of the words that were not looked up
      */
-    private record Matter(Turn turn, TextQuery asked, TermFinder finder, List<Long> strongest) {
+    private record Matter(Turn turn, TextQuery asked, TermFinder finder, Map<Long, Double> shared, double left) {
 
         static Matter of(Turn turn, TextQuery asked, Map<Term, long[]> holding) {
             var shared = new HashMap<Long, Double>();
@@ -333,30 +335,35 @@ public final class LaterWords {
                     }
                 }
             }
-            double enough = SAME_MATTER - left;
-            var strongest = shared.entrySet().stream()
-                    .filter(one -> one.getValue() >= enough)
+            var finder =
+                    new TermFinder(asked.terms().stream().map(QueryTerm::term).toList());
+            return new Matter(turn, asked, finder, shared, left);
+        }
+
+        /** Keys of the memories that share most with the turn. */
+        List<Long> strongest() {
+            return shared.entrySet().stream()
+                    .filter(one -> mayBeOf(one.getKey(), 0))
                     .sorted(Map.Entry.<Long, Double>comparingByValue()
                             .thenComparing(Map.Entry.comparingByKey())
                             .reversed())
                     .limit(MAX_FOUND)
                     .map(Map.Entry::getKey)
                     .toList();
-            var finder =
-                    new TermFinder(asked.terms().stream().map(QueryTerm::term).toList());
-            return new Matter(turn, asked, finder, strongest);
         }
 
-        /** The turns among these that share most with the turn. */
-        Map<Long, Turn> among(Map<Long, Turn> rows) {
-            return strongest.stream()
-                    .filter(rows::containsKey)
-                    .collect(Collectors.toMap(key -> key, key -> Objects.requireNonNull(rows.get(key))));
+        /** Whether a memory of this nearness is on the same matter if it holds every word that was not looked up. */
+        boolean mayBeOf(long pk, double nearness) {
+            return shared.getOrDefault(pk, 0.0) + left + byMeaning(nearness) >= SAME_MATTER;
         }
 
         /** The likeness of a text; from {@link #SAME_MATTER} on it is on the same matter. */
         double likeness(String content, double nearness) {
-            return told(finder.in(content)) + Math.max(0, nearness) / DEVIATIONS;
+            return told(finder.in(content)) + byMeaning(nearness);
+        }
+
+        private static double byMeaning(double nearness) {
+            return Math.max(0, nearness) / DEVIATIONS;
         }
 
         /** The weight of the words that both hold, in units of a word that two memories hold. */
