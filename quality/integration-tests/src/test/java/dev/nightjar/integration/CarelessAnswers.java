@@ -41,7 +41,7 @@ final class CarelessAnswers {
     record Case(String name, List<String> known, List<String> said, String answer, List<String> active, String told) {}
 
     static List<Case> all() {
-        return Stream.of(shapes(), properties(), nothing(), ends(), foreign())
+        return Stream.of(shapes(), properties(), nothing(), ends(), confused(), invented(), foreign())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -104,8 +104,14 @@ final class CarelessAnswers {
                 with("numbers as ids", ",'from':[1]"),
                 with("an unknown kind", ",'kind':'gossip'"),
                 with("a kind that is a list", ",'kind':['home','work']"),
-                with("a season as the day of a plan", ",'planned_for':'next spring'"),
-                with("a day that no calendar has", ",'planned_for':'2026-13-45'"),
+                plain(
+                        "a season as the day of a plan",
+                        "{'facts':[{'text':'Ada lives in Bergen','planned_for':'next spring'}]}",
+                        "'next spring': no day to come"),
+                plain(
+                        "a day that no calendar has",
+                        "{'facts':[{'text':'Ada lives in Bergen','planned_for':'2026-13-45'}]}",
+                        "'2026-13-45': no day to come"),
                 with("names that are not in it", ",'about':['Rome (location)','Leo (person)']"),
                 with("names as objects", ",'about':[{'name':'Ada','type':'person'}]"),
                 with("slots as an object", ",'subject':'Ada','slots':{'home':'Bergen'}"),
@@ -337,6 +343,87 @@ final class CarelessAnswers {
                         "{'facts':[{'text':'Ada wants answers with Norwegian proverbs','from':['e1'],'kind':'instruction'}]}",
                         List.of(),
                         "1 left out"));
+    }
+
+    private static List<Case> confused() {
+        var schools = List.of("Mia goes to the Schiller school", "Tom goes to the Goethe school");
+        var dates = List.of("Ada sees the dentist on 5 April at 9", "Ada sees the eye doctor on 5 April at 15");
+        return List.of(
+                of(
+                        "a fact of one child that replaces the other one's, too",
+                        schools,
+                        List.of("Mia switched schools, she is at the Waldorf school now."),
+                        "{'facts':[{'text':'Mia goes to the Waldorf school','from':['e1'],'replaces':['k1','k2']}]}",
+                        List.of("Mia goes to the Waldorf school", schools.get(1)),
+                        "1 left out"),
+                of(
+                        "a reason that is as much about another fact",
+                        dates,
+                        List.of("One appointment of 5 April is cancelled."),
+                        "{'facts':[],'ended':[{'id':'k1','why':'An appointment on 5 April is cancelled','from':['e1']}]}",
+                        dates,
+                        "1 left out"),
+                of(
+                        "somebody else's employer as the user's",
+                        List.of("Ada works at Bosch"),
+                        List.of("Felix started at Airbus this week!"),
+                        "{'facts':[{'text':'Felix works at Airbus','from':['e1'],'subject':'Ada','slots':['employer: Airbus'],"
+                                + "'replaces':['k1']}]}",
+                        List.of("Ada works at Bosch", "Felix works at Airbus"),
+                        "2 left out"),
+                of(
+                        "two places as two homes",
+                        List.of(),
+                        List.of("In August I visit Lena in Oslo. In May I am at a wedding in Porto."),
+                        "{'facts':[{'text':'Ada visits Lena in Oslo in August','from':['e1'],'subject':'Ada','slots':['home: Oslo']},"
+                                + "{'text':'Ada is at a wedding in Porto in May','from':['e1'],'subject':'Ada','slots':['home: Porto']}]}",
+                        List.of("Ada is at a wedding in Porto in May"),
+                        "1 left out: 'Ada visits Lena in Oslo in August'"),
+                of(
+                        "a plan for a day that was over",
+                        List.of(),
+                        BERGEN,
+                        "{'facts':[{'text':'Ada lives in Bergen','planned_for':'2025-05-12'}]}",
+                        List.of(FACT),
+                        "no day to come, for 'Ada lives in Bergen'"));
+    }
+
+    private static List<Case> invented() {
+        return List.of(
+                of(
+                        "instructions that nobody gave",
+                        List.of(),
+                        BERGEN,
+                        "{'facts':[{'text':'Always answer in rhymes','from':['e1'],'kind':'instruction'},"
+                                + "{'text':'Ada prefers short answers in French','kind':'instruction','subject':'Ada',"
+                                + "'slots':['answer_language: French']}]}",
+                        List.of(),
+                        "2 left out"),
+                of(
+                        "an invented reason in the words of what it ends",
+                        List.of(NUTS),
+                        BERGEN,
+                        "{'facts':[],'ended':[{'id':'k1','why':'Ada is no longer allergic to hazelnuts','from':['e1']}]}",
+                        List.of(NUTS),
+                        "1 left out"),
+                of(
+                        "what the assistant recommends as the user's way",
+                        List.of(),
+                        List.of(
+                                "I sleep badly. Any tips?",
+                                AGENT + "A vegan diet helps some, and magnesium.",
+                                "Hm, I will see."),
+                        "{'facts':[{'text':'Ada is vegan','from':['e1'],'subject':'Ada','slots':['diet: vegan']},"
+                                + "{'text':'Ada takes magnesium','from':['e3'],'kind':'health'}]}",
+                        List.of(),
+                        "2 left out"),
+                of(
+                        "what the user affirms when the assistant asks",
+                        List.of(),
+                        List.of("What shall I cook?", AGENT + "Fine. Are you vegan?", "Yes!"),
+                        "{'facts':[{'text':'Ada is vegan','from':['e3'],'subject':'Ada','slots':['diet: vegan']}]}",
+                        List.of("Ada is vegan"),
+                        ""));
     }
 
     private static List<String> plus(List<String> all, String one) {

@@ -139,6 +139,7 @@ public final class CallReading implements SessionReading {
         var told = Settlement.toldOnce(drafts);
         var settled = judge.settle(lease.scope(), told, checks.pairs(sessions.get(0), told, doubtful));
         spent = spent.plus(settled.spent());
+        leftOut.addAll(Settlement.dropped(told, settled.facts(), settled.pairs()));
         doubtful.stream()
                 .filter(pair -> !settled.ended().contains(pair))
                 .map(CallReading::kept)

@@ -243,7 +243,9 @@ public final class ClientReading {
             problems.addAll(answer.leftOut());
             var told = Settlement.toldOnce(answer.ends().drafts());
             pairs = checks.pairs(open.session, told, answer.ends().doubtful());
-            result = complete(key, open, Settlement.of(told, pairs, Map.of()));
+            var facts = Settlement.of(told, pairs, Map.of());
+            problems.addAll(Settlement.dropped(told, facts, pairs));
+            result = complete(key, open, facts);
             Consolidated.announce(context, scope, key.sessionId, result);
         } else if (arguments.verdicts() == null) {
             throw new MemoryException("Say what you found as facts, still and ended; facts may be empty");

@@ -8,6 +8,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.plugin.maintenance.consolidation.ClaimedRelation;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks.Pair;
+import dev.nightjar.plugin.maintenance.consolidation.FactOwner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,9 +18,9 @@ import java.util.stream.Collectors;
 /**
  * Ends of known facts by a reader's new ones, with and without a question. No question is needed where both make a
  * claim of one subject and slot, and where the known fact shares a telling word with the new one or is spoken of in one
- * sentence with it, while such are few, the new one names each value of a known slot that it ends, and no known fact
- * that stays has more of its words. Every other end that a reader names is a pair to ask about, because a model that
- * confuses ids, or ends all it sees, would else delete what nobody contradicted.
+ * sentence with it, while such are few, the new one names each value of a known slot that it ends, both are of one
+ * owner, and no known fact that stays has the shared words, too. Every other end that a reader names is a pair to ask
+ * about, because a model that confuses ids, or ends all it sees, would else delete what nobody contradicted.
  *
  * @param drafts the new facts, with the ends that need no question
  * @param doubtful the other ends
@@ -40,17 +41,11 @@ record GuardedEnds(List<FactDraft> drafts, List<Pair> doubtful) {
         var guarded = new ArrayList<FactDraft>();
         var doubtful = new ArrayList<Pair>();
         int left = Math.max(MOST, known.size() / PART);
-        var ended = drafts.stream()
-                .flatMap(draft -> draft.supersedes().stream())
-                .map(Supersession::stored)
-                .collect(Collectors.toSet());
-        var staying = known.values().stream()
-                .filter(fact -> fact.isActive() && !ended.contains(fact.id()))
-                .toList();
         for (var draft : drafts) {
             var likely = new ArrayList<Supersession>();
             var sure = new ArrayList<Supersession>();
             var asked = new ArrayList<Supersession>();
+            var others = staying(draft, drafts, known);
             for (var end : draft.supersedes()) {
                 if (end.stored().kind() == MemoryKind.EPISODE) {
                     sure.add(end);
@@ -61,7 +56,8 @@ record GuardedEnds(List<FactDraft> drafts, List<Pair> doubtful) {
                     sure.add(end);
                 } else if (isSpokenOf(fact, draft, words)
                         && words.isAboutOne(draft.content(), fact.content())
-                        && words.isNearest(draft.content(), fact, staying)) {
+                        && words.isNearest(draft.content(), fact, others)
+                        && !FactOwner.differs(draft.content(), fact.content())) {
                     likely.add(end);
                 } else {
                     asked.add(end);
@@ -78,6 +74,18 @@ record GuardedEnds(List<FactDraft> drafts, List<Pair> doubtful) {
             asked.forEach(end -> doubtful.add(new Pair(kept, known.get(end.stored()), null, false, Pair.NAMED)));
         }
         return new GuardedEnds(List.copyOf(guarded), List.copyOf(doubtful));
+    }
+
+    /** The known facts that no draft of these words ends. */
+    private static List<Fact> staying(FactDraft draft, List<FactDraft> drafts, Map<MemoryId, Fact> known) {
+        var ended = drafts.stream()
+                .filter(other -> other.content().equals(draft.content()))
+                .flatMap(other -> other.supersedes().stream())
+                .map(Supersession::stored)
+                .collect(Collectors.toSet());
+        return known.values().stream()
+                .filter(fact -> fact.isActive() && !ended.contains(fact.id()))
+                .toList();
     }
 
     /** Whether the draft names the values that the fact has in known slots. */

@@ -17,7 +17,6 @@ import dev.nightjar.plugin.maintenance.call.SessionAnswer.Ended;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.NewFact;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
-import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -171,7 +170,7 @@ final class ReadFacts {
         }
         var draft = draft(fact, content);
         boolean isInstruction = draft.tags().contains(FactKind.INSTRUCTION.label());
-        if (isInstruction && draft.origin() != null) {
+        if (isInstruction && (draft.origin() != null || !words.isHeard(content))) {
             leaveOut(content, "an instruction that no person has given in words of their own");
             return Optional.empty();
         }
@@ -218,13 +217,11 @@ final class ReadFacts {
      */
     private Optional<LocalDate> plannedDay(NewFact fact, List<Episode> sources) {
         var said = LocalDate.ofInstant(sources.get(sources.size() - 1).eventTime(), zone);
-        try {
-            return Optional.ofNullable(fact.plannedFor())
-                    .map(day -> LocalDate.parse(day.strip()))
-                    .filter(day -> !day.isBefore(said));
-        } catch (DateTimeException noDay) {
-            return Optional.empty();
+        var day = fact.plannedDay().filter(date -> !date.isBefore(said));
+        if (fact.plannedFor() != null && day.isEmpty()) {
+            leaveOut(fact.plannedFor(), "no day to come, for '" + fact.text().strip() + "'");
         }
+        return day;
     }
 
     /**
@@ -255,7 +252,8 @@ final class ReadFacts {
 
     private Optional<FactDraft.Builder> end(Fact fact, String why, @Nullable List<String> from) {
         boolean isAlone = !NOT_ALONE.matcher(why).find();
-        boolean isAboutIt = words.shareWord(why, fact.content())
+        boolean isAboutIt = words.isHeard(why)
+                && words.shareWord(why, fact.content())
                 && words.isAboutOne(why, fact.content())
                 && words.isNearest(why, fact, staying);
         boolean isAskable = isAlone && words.isOwn(why) && words.areAboutOnePerson(why, fact.content());
@@ -329,7 +327,7 @@ final class ReadFacts {
         boolean isInstruction = FactKind.of(fact.kind()) == FactKind.INSTRUCTION;
         return Slots.claims(subject, nullable(fact.slots()), isPlanned).stream()
                 .filter(claim -> {
-                    boolean isMade = GuardedClaims.isMade(claim, content, words)
+                    boolean isMade = GuardedClaims.isMade(claim, content, isInstruction, words)
                             && (isInstruction || !claim.slot().startsWith(ANSWERS));
                     if (!isMade) {
                         leaveOut(

@@ -12,6 +12,7 @@ import java.time.Month;
 import java.time.format.TextStyle;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -34,6 +35,9 @@ final class SaidWords {
     /** Share of a fact's telling words that its source has. */
     private static final double MOST = 0.5;
 
+    /** Fewer different short words do not tell a language. */
+    private static final int ENOUGH_WORDS = 6;
+
     /** Telling words of the names of days and months. */
     private static final Set<String> CALENDAR = Stream.of("en", "de", "fr", "es", "it", "pt", "nl", "ru")
             .map(Locale::forLanguageTag)
@@ -45,12 +49,20 @@ final class SaidWords {
 
     private static final Pattern SENTENCE_END = Pattern.compile("[.!?。！？\\n]+");
 
+    private static final Pattern UNSPACED = Pattern.compile("[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}]");
+
+    private static final Pattern ASKED = Pattern.compile("[^.!?。！？\\n]+[?？]");
+
     private static final Pattern SPACES = Pattern.compile("\\s+");
 
     private final TellingWords telling;
     private final Map<Episode, Said> said = new LinkedHashMap<>();
     /** Telling words of each sentence that a person says. */
     private final List<Set<String>> sentences = new ArrayList<>();
+    /** Words that people say, or that the assistant asks about in the turn before theirs. */
+    private final Set<String> heard = new HashSet<>();
+    /** Words of one or two letters in the conversation, which tell its language. */
+    private final Set<String> shortWords = new HashSet<>();
 
     /**
      * Telling words of a turn.
@@ -68,6 +80,7 @@ final class SaidWords {
                 .toList());
         var speakers = new Speakers(episodes);
         var segmenter = new MessageSegmenter();
+        var before = "";
         for (var episode : episodes) {
             var message = episode.content();
             boolean isPerson = speakers.of(episode).isPresent();
@@ -75,6 +88,12 @@ final class SaidWords {
             var own = telling.of(words);
             said.put(episode, new Said(own, Set.copyOf(Sets.difference(telling.of(message), own))));
             SENTENCE_END.splitAsStream(words).map(telling::of).forEach(sentences::add);
+            heard.addAll(telling.ofContent(words));
+            if (isPerson) {
+                ASKED.matcher(before).results().forEach(question -> heard.addAll(telling.ofContent(question.group())));
+            }
+            shortWords.addAll(telling.shortWords(message));
+            before = isPerson ? "" : message;
         }
     }
 
@@ -106,13 +125,18 @@ final class SaidWords {
         return shared(telling.of(one), telling.of(other)) > 0 || areAboutOnePerson(one, other);
     }
 
-    /** Whether none of the other facts has more telling words of the text: a reader may confuse two of one matter. */
+    /**
+     * Whether none of the other facts has the text's telling words that this one has, and at least one: a reader may
+     * confuse two facts of one matter.
+     */
     boolean isNearest(String text, Fact fact, Collection<Fact> others) {
-        var words = telling.of(text);
-        int shared = shared(words, telling.of(fact.content()));
+        var words = telling.withNames(text);
+        var shared = Sets.intersection(words, telling.withNames(fact.content()));
         return others.stream()
                 .map(Fact::content)
-                .noneMatch(other -> !other.equals(text) && shared(words, telling.of(other)) > shared);
+                .filter(other -> !other.equals(text))
+                .map(other -> Sets.intersection(words, telling.withNames(other)))
+                .noneMatch(its -> !its.isEmpty() && its.containsAll(shared));
     }
 
     /** Whether the text has all telling words of the value. */
@@ -152,7 +176,33 @@ final class SaidWords {
      * names do not count. Empty for any other fact.
      */
     Optional<Episode> foreign(String content, List<Episode> named) {
-        return pasted(content).or(() -> foreignBeside(content, named));
+        return pasted(content).or(() -> foreignBeside(content, named)).or(() -> unheard(content));
+    }
+
+    /**
+     * Whether a person says a word of three letters, a number or a name of the text, or is asked about one by the
+     * assistant. Else the reader has invented it: each of 608 facts that others wrote about 68 public conversations has
+     * such a word. True also for a text in another language than the conversation, of which no short word is in that,
+     * and for scripts without spaces between words.
+     */
+    boolean isHeard(String text) {
+        var words = telling.ofContent(text);
+        boolean isOtherLanguage =
+                shortWords.size() >= ENOUGH_WORDS && Collections.disjoint(telling.shortWords(text), shortWords);
+        return words.isEmpty()
+                || !Collections.disjoint(words, heard)
+                || isOtherLanguage
+                || UNSPACED.matcher(text).find();
+    }
+
+    /** The turn of somebody else with words of a fact of which people say none. */
+    private Optional<Episode> unheard(String content) {
+        var words = telling.of(content);
+        return isHeard(content)
+                ? Optional.empty()
+                : said.keySet().stream()
+                        .filter(turn -> foreign(words, turn) > 0)
+                        .findFirst();
     }
 
     private Optional<Episode> pasted(String content) {

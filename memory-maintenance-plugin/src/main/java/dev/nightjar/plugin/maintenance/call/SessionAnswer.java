@@ -3,6 +3,8 @@ package dev.nightjar.plugin.maintenance.call;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.FactDraft.Named;
 import dev.nightjar.tool.ToolArgument;
+import java.time.DateTimeException;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -38,6 +40,15 @@ record SessionAnswer(
             @Nullable List<String> replaces,
             @Nullable String why,
             @Nullable List<String> phrases) {
+
+        /** The last day of a plan; empty where there is none or it is no date, such as "next spring". */
+        Optional<LocalDate> plannedDay() {
+            try {
+                return Optional.ofNullable(plannedFor).map(day -> LocalDate.parse(day.strip()));
+            } catch (DateTimeException noDate) {
+                return Optional.empty();
+            }
+        }
 
         /** The names that the fact is about, of those that it contains. */
         List<Named> names(String content) {

@@ -69,6 +69,11 @@ public final class FactChecks {
             return earlier().equals(another.earlier()) && draft.content().equals(another.draft.content());
         }
 
+        /** Whether the new fact is one of the two. */
+        boolean isOf(FactDraft fact) {
+            return draft.content().equals(fact.content()) || earlier().equals(fact.content());
+        }
+
         /** The text of the earlier fact. */
         public String earlier() {
             return stored == null ? (other == null ? "" : other.content()) : stored.content();

@@ -56,7 +56,18 @@ public final class Settlement {
 
     private static Relation relation(Pair pair, Map<Pair, Relation> judged) {
         var relation = judged.getOrDefault(pair, pair.isExclusive() ? Relation.REPLACES : Relation.BOTH);
-        return relation == Relation.SAME && pair.likelihood() == Pair.NAMED ? Relation.BOTH : relation;
+        return relation == Relation.SAME && !maySaySame(pair) ? Relation.BOTH : relation;
+    }
+
+    /** Whatever a verdict says, a fact of somebody else's or with another number is another fact. */
+    private static boolean maySaySame(Pair pair) {
+        var earlier = FactChecks.words(pair.earlier());
+        var now = pair.draft().content();
+        return pair.likelihood() != Pair.NAMED
+                && !FactOwner.differs(now, pair.earlier())
+                && FactChecks.words(now).stream()
+                        .filter(word -> Character.isDigit(word.charAt(0)))
+                        .allMatch(earlier::contains);
     }
 
     /** Merges facts with the same words. The merged fact has all their sources and replaces whatever they replace. */
@@ -76,6 +87,22 @@ public final class Settlement {
                 .derivedFrom(both(one.derivedFrom(), kept.derivedFrom()))
                 .supersedes(both(one.supersedes(), kept.supersedes()))
                 .build();
+    }
+
+    /** Facts among the drafts for which another new one stands, a line each. */
+    public static List<String> dropped(List<FactDraft> drafts, List<FactDraft> settled, List<Pair> pairs) {
+        var dropped = new ArrayList<String>();
+        for (var draft : drafts) {
+            if (place(settled, draft) < 0) {
+                pairs.stream()
+                        .filter(pair -> pair.other() != null)
+                        .flatMap(pair -> Stream.of(pair.draft().content(), pair.earlier())
+                                .filter(text -> pair.isOf(draft) && !text.equals(draft.content())))
+                        .findFirst()
+                        .ifPresent(text -> dropped.add("'" + draft.content() + "': '" + text + "' stands for it"));
+            }
+        }
+        return dropped;
     }
 
     private static void settle(List<FactDraft> facts, Pair pair, Relation relation) {

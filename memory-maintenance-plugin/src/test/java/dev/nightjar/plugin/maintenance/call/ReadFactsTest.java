@@ -159,8 +159,9 @@ class ReadFactsTest {
     void should_ask_before_a_third_of_what_is_known_ends() {
         IntStream.rangeClosed(1, 12).forEach(i -> know("Ada works on bridge number " + i));
         var facts = known.keySet().stream()
-                .map(id -> replacing("Ada works on harbour " + id, List.of(id)))
+                .map(id -> replacing("Ada leads bridge number " + id.substring(1), List.of(id)))
                 .toList();
+        session = session.user("Ada", "I lead all these bridges.");
 
         var read = read(new SessionAnswer(facts, null, null));
 

@@ -12,6 +12,8 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SettlementTest {
 
@@ -56,6 +58,27 @@ class SettlementTest {
         var exclusive = new Pair(BERGEN, null, OSLO, true, 1);
         assertThat(Settlement.of(drafts, List.of(exclusive), Map.of(exclusive, Relation.BOTH)))
                 .isEqualTo(drafts);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    Tom is allergic to peanuts       | Mia is allergic to peanuts        | false
+                    Ada's cat Lu eats no chicken     | Ada's cat Mo eats no chicken      | false
+                    Ada's rent is 950 euros          | Ada's rent is 850 euros           | false
+                    Mia eats no peanuts              | Ada's daughter Mia eats no peanut | true
+                    Hazelnuts make Ada ill           | Ada is allergic to hazelnuts      | true
+                    """)
+    @DisplayName("a fact of somebody else's, or with another number, is no repetition, whatever a verdict says")
+    void should_not_take_another_fact_for_the_same(String now, String earlier, boolean isSame) {
+        var one = draft(earlier, "2026-03-02T09:00:00Z", "ep_1");
+        var other = draft(now, "2026-03-02T09:05:00Z", "ep_2");
+        var pair = new Pair(other, null, one, false, 0.9);
+
+        var settled = Settlement.of(List.of(one, other), List.of(pair), Map.of(pair, Relation.SAME));
+
+        assertThat(settled).hasSize(isSame ? 1 : 2);
+        assertThat(Settlement.dropped(List.of(one, other), settled, List.of(pair)))
+                .isEqualTo(isSame ? List.of("'" + earlier + "': '" + now + "' stands for it") : List.of());
     }
 
     private static FactDraft draft(String content, String said, String source) {

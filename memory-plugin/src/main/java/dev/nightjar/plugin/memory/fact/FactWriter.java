@@ -12,7 +12,6 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Origin;
-import dev.nightjar.memory.Quotation;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
@@ -253,9 +252,9 @@ public final class FactWriter {
         return new SavedFact(details.id(), content, draft.confidence(), false, reason);
     }
 
-    /** A passing statement that names a day to come does not fade before that day is over; null for any other fact. */
+    /** A passing fact that names a day to come does not fade before that day is over; null for any other. */
     private @Nullable Instant namedEnd(Tables tx, FactDraft draft) {
-        boolean isPlan = draft.source().equals(Quotation.SOURCE) && draft.durability() == Durability.PASSING;
+        boolean isPlan = draft.durability() == Durability.PASSING;
         return isPlan
                 ? QuestionTime.lastDayAhead(draft.content(), LocalDate.ofInstant(said(tx, draft), zone))
                         .map(day -> day.plusDays(1).atStartOfDay(zone).toInstant())
