@@ -51,7 +51,7 @@ public final class LaterWords {
     /** Further steps lead from one matter to another; the second one is taken by shared words alone. */
     private static final int MAX_STEPS = 2;
     /** Rare words of a turn that are looked up. */
-    private static final int MAX_WORDS = 8;
+    private static final int MAX_WORDS = 4;
 
     /**
      * The least likeness of two turns on the same matter, where a word that these two alone hold is 1: one such word
@@ -250,7 +250,8 @@ public final class LaterWords {
 
     /** Turns that share enough words with one of these and pass the filter. */
     private static Map<Long, Turn> passing(Tables tx, MemoryScope scope, List<Matter> matters, MemoryFilter filter) {
-        var keys = matters.stream().flatMap(matter -> matter.strongest().stream()).collect(Collectors.toSet());
+        var keys =
+                matters.stream().flatMap(matter -> matter.strongest().stream()).collect(Collectors.toSet());
         return tx.turns().found(keys, scope, filter).stream()
                 .filter(Found::isValid)
                 .map(Found::turn)
