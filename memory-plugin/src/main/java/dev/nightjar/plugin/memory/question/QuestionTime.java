@@ -13,6 +13,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,8 @@ public record QuestionTime(
         @Nullable Integer day,
         boolean isAsked,
         boolean isPresent) {
+
+    private static final Pattern ISO_DAY = Pattern.compile("(?<!\\d)(\\d{4})-(\\d{2})-(\\d{2})(?!\\d)");
 
     private static final int SAME_DAYS = 2;
     private static final int WEEK = 7;
@@ -79,8 +83,9 @@ public record QuestionTime(
     }
 
     /**
-     * The last day that a text names, such as "out on 12 July, home on 29 July", if it is still to come: without a
-     * year, the next such day within nine months, as people seldom name an earlier one without its year.
+     * The last day that a text names, such as "out on 12 July, home on 29 July" or "home on 2026-07-29", if it is still
+     * to come: without a year, the next such day within nine months, as people seldom name an earlier one without its
+     * year.
      *
      * @param said the day on which it was said
      */
@@ -92,6 +97,10 @@ public record QuestionTime(
         var days = new ArrayList<LocalDate>();
         var eastAsian = EastAsianDate.in(text);
         ahead(eastAsian.month(), eastAsian.day(), year, said).ifPresent(days::add);
+        ISO_DAY.matcher(text)
+                .results()
+                .flatMap(day -> ahead(number(day, 2), number(day, 3), number(day, 1), said).stream())
+                .forEach(days::add);
         for (int i = 0; i < words.size(); i++) {
             var month = months.at(i);
             if (month.isPresent()) {
@@ -100,6 +109,10 @@ public record QuestionTime(
             }
         }
         return days.stream().max(Comparator.naturalOrder());
+    }
+
+    private static Integer number(MatchResult found, int group) {
+        return Integer.valueOf(found.group(group));
     }
 
     private static Optional<LocalDate> ahead(

@@ -174,6 +174,17 @@ class FadedMemoriesTest {
         assertThat(memory.fact(id).standing()).isEqualTo(Standing.PAST);
     }
 
+    @Test
+    @Tag("K1")
+    @DisplayName("a plan without a day of its own is known until the day that its text names")
+    void should_keep_plans_until_the_day_in_their_text() {
+        var named = remember("Ada rows to Voss on 2026-12-24", Durability.PASSING);
+        var unnamed = remember("Ada rows to Voss some day", Durability.PASSING);
+        memory.clock().advance(DAY.multipliedBy(200));
+        assertThat(memory.fact(named).confidence()).isEqualTo(1);
+        assertThat(memory.fact(unnamed).confidence()).isLessThan(0.01);
+    }
+
     private MemoryId plan(String content, Durability durability, @Nullable Instant until) {
         var draft = FactDraft.builder(content, 1, "test").durability(durability).plannedUntil(until);
         return memory.service().remember(SCOPE, draft.build()).id();
