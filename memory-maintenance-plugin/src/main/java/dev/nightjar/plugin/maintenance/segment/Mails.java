@@ -31,6 +31,10 @@ final class Mails implements ForeignText.Finder {
 
     private static final Pattern GREETING =
             Pattern.compile("^\\s*\\p{Lu}[\\p{L}\\p{M}.'’/-]*(?: [\\p{L}\\p{M}.'’/-]+){0,7}\\s*[,!，]?\\s*$");
+    /** A letter in one line: "Hi Ada, the room is taken. Best, Bob". */
+    private static final Pattern IN_ONE_LINE = Pattern.compile("^\\s*\\p{Lu}[\\p{L}\\p{M}.'’-]*(?: [\\p{L}\\p{M}.'’-]+){0,3}"
+            + "\\s*[,:!，：].*[.!?…。！？]\\s*\\p{Lu}[\\p{L} ]{1,30},\\s*\\p{Lu}[\\p{L}\\p{M}.'’-]*\\s*$");
+
     private static final Pattern NAME_LAST = Pattern.compile(" \\p{Lu}[\\p{L}\\p{M}.'’-]*\\s*[,!，]?\\s*$");
     private static final Pattern TO_AGENT =
             Pattern.compile("(?i).*\\b(?:assistant|bot|claude|chatgpt|gemini|nightjar)\\b.*");
@@ -64,6 +68,7 @@ final class Mails implements ForeignText.Finder {
                 || FORWARD.matcher(text).matches()
                 || isHeaded(line)
                 || isLetter(line)
+                || isLetterInOneLine(line)
                 || isBelowAttribution(line);
         return isMail ? Optional.of(lines.rest(TextOrigin.MAIL, line)) : Optional.empty();
     }
@@ -113,6 +118,13 @@ final class Mails implements ForeignText.Finder {
                 text.stripTrailing().endsWith(",") || text.stripTrailing().endsWith("，");
         boolean isToSomebody = NAME_LAST.matcher(text).find() || (hasComma && WordCount.count(text) > 1);
         return (lastClosing > line && (isToSomebody || isBelow)) || (isBelow && hasComma);
+    }
+
+    /** Below something of the user's, who signs nothing else. */
+    private boolean isLetterInOneLine(int line) {
+        return lines.nextFilled(0) < line
+                && lines.isBlank(line - 1)
+                && IN_ONE_LINE.matcher(lines.get(line).text()).matches();
     }
 
     /** "Best regards," above a name, or "Best, Bob". */

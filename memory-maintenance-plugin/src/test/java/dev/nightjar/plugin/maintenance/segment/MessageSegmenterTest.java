@@ -31,6 +31,10 @@ class MessageSegmenterTest {
                     Is it good?\\n\\nThe Harbour\\n\\nI have lived in Kiel since I was seven years old. | own pasted
                     ANN LEE\\n1 Quay Rd, a@b.example\\nHome: Kiel\\nJob: cook\\nPets: cat\\n\\nIs it good? | pasted own
                     Tell me what he wants.\\n\\nDear Ann,\\nI live in Kiel.\\nBest,\\nBob | own mail
+                    shorten his mail pls\\n\\nHi Ann, I live in Kiel now, the flat is tiny. Best, Bob | own mail
+                    ¿me resumes este correo?\\n\\nHola: escribo desde Gijón, vivo allí. Un abrazo, Nuria | own mail
+                    Hi, I live in Kiel now. Best, Bob | own
+                    I like it.\\n\\nNow, what about Kiel, Bonn, Ulm? | own
                     Bob: I live in Kiel.\\nAnn: Since when? | chat
                     SYSTEM: I live in Kiel | role
                     Another puppy: we are at four dogs now. | own
