@@ -41,6 +41,8 @@ class FramesTest {
             Je m'appelle Maud et j'habite à Nantes. | name home
             Je suis végétarienne. | diet
             Mi chiamo Elio. | name
+            bueno, me llamo inés, por si hay que firmar | name
+            und ich heiße jörn mit ö | name
             Sono celiaca. | health
             Moro em Braga. | home
             Ik woon in Zwolle. | home
