@@ -32,8 +32,9 @@ final class Mails implements ForeignText.Finder {
     private static final Pattern GREETING =
             Pattern.compile("^\\s*\\p{Lu}[\\p{L}\\p{M}.'’/-]*(?: [\\p{L}\\p{M}.'’/-]+){0,7}\\s*[,!，]?\\s*$");
     /** A letter in one line: "Hi Ada, the room is taken. Best, Bob". */
-    private static final Pattern IN_ONE_LINE = Pattern.compile("^\\s*\\p{Lu}[\\p{L}\\p{M}.'’-]*(?: [\\p{L}\\p{M}.'’-]+){0,3}"
-            + "\\s*[,:!，：].*[.!?…。！？]\\s*\\p{Lu}[\\p{L} ]{1,30},\\s*\\p{Lu}[\\p{L}\\p{M}.'’-]*\\s*$");
+    private static final Pattern IN_ONE_LINE =
+            Pattern.compile("^\\s*\\p{Lu}[\\p{L}\\p{M}.'’-]*(?: [\\p{L}\\p{M}.'’-]+){0,3}"
+                    + "\\s*[,:!，：].*[.!?…。！？]\\s*\\p{Lu}[\\p{L} ]{1,30},\\s*\\p{Lu}[\\p{L}\\p{M}.'’-]*\\s*$");
 
     private static final Pattern NAME_LAST = Pattern.compile(" \\p{Lu}[\\p{L}\\p{M}.'’-]*\\s*[,!，]?\\s*$");
     private static final Pattern TO_AGENT =

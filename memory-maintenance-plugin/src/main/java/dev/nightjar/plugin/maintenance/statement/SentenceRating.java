@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 record SentenceRating(double worth, StatementKind kind, List<String> subjects, String unclear, Durability durability) {
 
     /** With a lower threshold, more than one idle message in eight produces a statement. */
-    static final double KEPT = 0.55;
+    static final double KEPT = 0.6;
 
     /**
      * Worth of plain words about oneself, which are asked for more than anything else; less is an exercise or a joke.

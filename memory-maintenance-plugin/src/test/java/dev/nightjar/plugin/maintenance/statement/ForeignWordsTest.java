@@ -33,7 +33,7 @@ class ForeignWordsTest {
         "pasted, 9",
         "quotation, 2",
         "translate, 10",
-        "denial, 10",
+        "denial, 12",
         "hypothetical, 7",
         "exercise, 10",
         "fiction, 7",

@@ -37,7 +37,7 @@ class SlotGuessTest {
     @DisplayName(
             "wishes add up, so a wish about the manner of answers makes no other one unclear; the language is a slot")
     void should_add_up_wishes() {
-        assertThat(guess(StatementKind.ANSWER_STYLE, 0.2, List.of())).isEqualTo(new SlotGuess(List.of(), ""));
+        assertThat(guess(StatementKind.ANSWER_STYLE, 0.17, List.of())).isEqualTo(new SlotGuess(List.of(), ""));
         assertThat(guess(StatementKind.ANSWER_STYLE, 0.4, List.of()))
                 .isEqualTo(new SlotGuess(List.of("instruction"), ""));
         assertThat(guess(StatementKind.ANSWER_STYLE, 0.9, List.of("instruction")))
@@ -86,7 +86,7 @@ class SlotGuessTest {
     void should_add_tags() {
         assertThat(SlotGuess.withTags(0.9, tag -> 0.45, List.of("diet"))).containsExactly("diet", "health", "language");
         assertThat(SlotGuess.withTags(0.9, tag -> 0.45, List.of("health"))).containsExactly("health", "language");
-        assertThat(SlotGuess.withTags(0.9, tag -> 0.3, List.of())).isEmpty();
+        assertThat(SlotGuess.withTags(0.9, tag -> 0.2, List.of())).isEmpty();
         assertThat(SlotGuess.withTags(0.5, tag -> 0.9, List.of())).isEmpty();
     }
 

@@ -51,7 +51,7 @@ public final class LaterWords {
     /** Further steps lead from one matter to another; the second one is taken by shared words alone. */
     private static final int MAX_STEPS = 2;
     /** Rare words of a turn that are looked up. */
-    private static final int MAX_WORDS = 4;
+    private static final int MAX_WORDS = 8;
 
     /**
      * The least likeness of two turns on the same matter, where a word that these two alone hold is 1: one such word
