@@ -1,6 +1,8 @@
 package dev.nightjar.plugin.maintenance.consolidation;
 
+import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryService;
 import dev.nightjar.spi.ExtensionContext;
 import dev.nightjar.spi.consolidation.MemoryMaintenance;
 import dev.nightjar.spi.consolidation.ReadBy;
@@ -33,6 +35,8 @@ public final class CatchUp {
     private static final String LEFT_OUT = "left_out";
     /** How long a conversation waits for a model before a report calls it a problem. */
     public static final Duration UNNOTICED_WAIT = Duration.ofDays(1);
+
+    private static final int MAX_QUOTED = 80;
 
     private final ExtensionContext context;
     private final SessionConsolidator consolidator;
@@ -99,8 +103,7 @@ public final class CatchUp {
         for (var pending : finished) {
             var done = together.get(pending.sessionId());
             if (done != null) {
-                night.add(pending, done);
-                Consolidated.announce(context, scope, pending.sessionId(), done.facts());
+                add(scope, pending, done, night);
             } else if (run.isCancelled()) {
                 night.add("left", 1);
             } else {
@@ -127,12 +130,7 @@ public final class CatchUp {
             night.maintenance.beginRun(scope, run, TASK);
             consolidator
                     .consolidate(night.sessions, scope, pending.sessionId(), run)
-                    .ifPresentOrElse(
-                            done -> {
-                                night.add(pending, done);
-                                Consolidated.announce(context, scope, pending.sessionId(), done.facts());
-                            },
-                            () -> night.add("resting", 1));
+                    .ifPresentOrElse(done -> add(scope, pending, done, night), () -> night.add("resting", 1));
         } catch (PostponedException postponed) {
             night.postponed(pending, String.valueOf(postponed.getMessage()), context.clock());
         } catch (RuntimeException failure) {
@@ -140,6 +138,18 @@ public final class CatchUp {
             night.lines.add(pending.sessionId() + ": failed: " + failure.getMessage());
             context.reportFailure("consolidate session " + pending.sessionId(), failure);
         }
+    }
+
+    private void add(MemoryScope scope, PendingSession pending, Consolidated done, Night night) {
+        night.add(pending, done);
+        var replaced = context.service(MemoryService.class).stream()
+                .flatMap(memory -> done.facts().superseded().stream().flatMap(id -> memory.find(scope, id).stream()))
+                .map(fact -> "'" + VisibleText.line(fact.content(), MAX_QUOTED) + "'")
+                .toList();
+        if (!replaced.isEmpty()) {
+            night.lines.add("replaced: " + String.join("; ", replaced));
+        }
+        Consolidated.announce(context, scope, pending.sessionId(), done.facts());
     }
 
     /** One run: the services and the results. */
