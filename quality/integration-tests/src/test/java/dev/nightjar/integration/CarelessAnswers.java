@@ -220,7 +220,7 @@ final class CarelessAnswers {
                         List.of("I gave chess up."),
                         "{'facts':[],'ended':[{'id':'k1','why':'She gave up chess','from':['e1']}]}",
                         List.of("No longer: Ada plays chess"),
-                        ""),
+                        "replaced: 'Ada plays chess'"),
                 of(
                         "an end of what the user says again",
                         List.of("Ada works at Bosch"),
@@ -410,7 +410,7 @@ final class CarelessAnswers {
                         "what the assistant recommends as the user's way",
                         List.of(),
                         List.of(
-                                "I sleep badly. Any tips?",
+                                "I sleep badly as it is so hot in my room. Any tips?",
                                 AGENT + "A vegan diet helps some, and magnesium.",
                                 "Hm, I will see."),
                         "{'facts':[{'text':'Ada is vegan','from':['e1'],'subject':'Ada','slots':['diet: vegan']},"

@@ -35,8 +35,10 @@ final class SaidWords {
     /** Share of a fact's telling words that its source has. */
     private static final double MOST = 0.5;
 
-    /** Fewer different short words do not tell a language. */
+    /** Fewer different short words of a conversation, or of a fact, do not tell a language. */
     private static final int ENOUGH_WORDS = 6;
+
+    private static final int FEWEST_WORDS = 2;
 
     /** Telling words of the names of days and months. */
     private static final Set<String> CALENDAR = Stream.of("en", "de", "fr", "es", "it", "pt", "nl", "ru")
@@ -187,8 +189,10 @@ final class SaidWords {
      */
     boolean isHeard(String text) {
         var words = telling.ofContent(text);
-        boolean isOtherLanguage =
-                shortWords.size() >= ENOUGH_WORDS && Collections.disjoint(telling.shortWords(text), shortWords);
+        var little = telling.shortWords(text);
+        boolean isOtherLanguage = little.size() >= FEWEST_WORDS
+                && shortWords.size() >= ENOUGH_WORDS
+                && Collections.disjoint(little, shortWords);
         return words.isEmpty()
                 || !Collections.disjoint(words, heard)
                 || isOtherLanguage
