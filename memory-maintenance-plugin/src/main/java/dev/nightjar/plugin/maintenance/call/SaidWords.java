@@ -53,7 +53,8 @@ final class SaidWords {
 
     private static final Pattern UNSPACED = Pattern.compile("[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}]");
 
-    private static final Pattern ASKED = Pattern.compile("[^.!?。！？\\n]+[?？]");
+    /** Behind it a sentence begins. */
+    private static final Pattern SENTENCE = Pattern.compile("(?<=[.!?。！？\\n])");
 
     private static final Pattern SPACES = Pattern.compile("\\s+");
 
@@ -92,7 +93,9 @@ final class SaidWords {
             SENTENCE_END.splitAsStream(words).map(telling::of).forEach(sentences::add);
             heard.addAll(telling.ofContent(words));
             if (isPerson) {
-                ASKED.matcher(before).results().forEach(question -> heard.addAll(telling.ofContent(question.group())));
+                SENTENCE.splitAsStream(before)
+                        .filter(sentence -> sentence.endsWith("?") || sentence.endsWith("？"))
+                        .forEach(question -> heard.addAll(telling.ofContent(question)));
             }
             shortWords.addAll(telling.shortWords(message));
             before = isPerson ? "" : message;

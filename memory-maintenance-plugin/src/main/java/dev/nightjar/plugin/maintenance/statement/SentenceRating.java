@@ -22,7 +22,7 @@ record SentenceRating(double worth, StatementKind kind, List<String> subjects, S
     /**
      * Worth of plain words about oneself, which are asked for more than anything else; less is an exercise or a joke.
      */
-    private static final double KEPT_IN_SO_MANY_WORDS = 0.3;
+    private static final double KEPT_IN_SO_MANY_WORDS = 0.2;
 
     SentenceRating {
         subjects = List.copyOf(subjects);
