@@ -137,9 +137,10 @@ public final class CallReading implements SessionReading {
             doubtful.addAll(read.ends().doubtful());
         }
         var told = Settlement.toldOnce(drafts);
-        var settled = judge.settle(lease.scope(), told, checks.pairs(sessions.get(0), told, doubtful));
+        var pairs = checks.pairs(sessions.get(0), told, doubtful);
+        var settled = judge.settle(lease.scope(), told, pairs);
         spent = spent.plus(settled.spent());
-        leftOut.addAll(Settlement.dropped(told, settled.facts(), settled.pairs()));
+        leftOut.addAll(Settlement.dropped(told, settled.facts(), pairs));
         doubtful.stream()
                 .filter(pair -> !settled.ended().contains(pair))
                 .map(CallReading::kept)

@@ -61,16 +61,15 @@ final class PairJudge {
      * The facts without those that repeat another one.
      *
      * @param facts the facts to save
-     * @param pairs the pairs that were settled
      * @param ended the pairs whose earlier fact the model lets the later one replace
      * @param spent what the question cost
      */
-    record Settled(List<FactDraft> facts, List<Pair> pairs, Set<Pair> ended, AgentOutcome.Usage spent) {}
+    record Settled(List<FactDraft> facts, Set<Pair> ended, AgentOutcome.Usage spent) {}
 
     /** @param pairs pairs of these drafts, likeliest first */
     Settled settle(MemoryScope scope, List<FactDraft> drafts, List<Pair> pairs) {
         if (pairs.stream().allMatch(Pair::isExclusive)) {
-            return new Settled(Settlement.of(drafts, pairs, Map.of()), pairs, Set.of(), AgentOutcome.Usage.NONE);
+            return new Settled(Settlement.of(drafts, pairs, Map.of()), Set.of(), AgentOutcome.Usage.NONE);
         }
         var asked = pairs.subList(0, Math.min(MOST, pairs.size()));
         var outcome = context.agents().run(AgentRequest.of(NAME, task(asked)).in(scope));
@@ -79,7 +78,7 @@ final class PairJudge {
                 .filter(verdict -> verdict.getValue() == Relation.REPLACES)
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toSet());
-        return new Settled(Settlement.of(drafts, pairs, judged), pairs, ended, outcome.usage());
+        return new Settled(Settlement.of(drafts, pairs, judged), ended, outcome.usage());
     }
 
     private static String id(int position) {

@@ -38,7 +38,7 @@ record TellingWords(Set<String> names) {
         return cut(FactChecks.words(text).stream().filter(TellingWords::isTelling));
     }
 
-    /** Those words and the shorter ones with a capital, such as "Mia" and "EU". */
+    /** Telling words, and shorter ones with a capital, such as "Mia" and "EU". */
     Set<String> withNames(String text) {
         return cut(NO_WORD.splitAsStream(text)
                 .filter(word -> word.length() >= LEAST || isNameOrNumber(word))

@@ -2,7 +2,6 @@ package dev.nightjar.plugin.maintenance.consolidation;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -48,6 +47,6 @@ public final class FactOwner {
 
     private static String name(String token) {
         Set<String> words = FactChecks.words(token);
-        return words.size() == 1 ? words.iterator().next().toLowerCase(Locale.ROOT) : "";
+        return words.size() == 1 ? words.iterator().next() : "";
     }
 }
