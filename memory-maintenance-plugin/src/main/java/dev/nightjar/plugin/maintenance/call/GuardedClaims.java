@@ -14,7 +14,8 @@ final class GuardedClaims {
     /** Three words: in "Ada's new phone number is" they name a slot of Ada's. */
     private static final String POSSESSED = "['’]?s\\s+((?:\\S+\\s*){1,3})";
 
-    private static final int LEAST_OF_NAME = 1;
+    /** Fewer characters of a name are in any text. */
+    private static final int LEAST_OF_NAME = 2;
 
     private GuardedClaims() {}
 
@@ -44,7 +45,7 @@ final class GuardedClaims {
     private static boolean isPartlyNamed(String subject, String content) {
         var words = FactChecks.words(content);
         return FactChecks.words(subject).stream()
-                .map(part -> part.substring(0, Math.max(LEAST_OF_NAME, part.length() - 1)))
+                .map(part -> part.length() > LEAST_OF_NAME ? part.substring(0, part.length() - 1) : part)
                 .anyMatch(part -> words.stream().anyMatch(word -> word.contains(part)));
     }
 }
