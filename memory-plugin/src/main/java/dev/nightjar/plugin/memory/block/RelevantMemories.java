@@ -196,7 +196,15 @@ final class RelevantMemories {
          */
         RelevanceThreshold floor(double minimum, double partOfBest) {
             double best = turns.stream().mapToDouble(Relevant::relevance).max().orElse(0);
-            return new RelevanceThreshold(minimum, best, partOfBest);
+            var floor = new RelevanceThreshold(minimum, best, partOfBest);
+            boolean isEmpty = Stream.of(facts, turns, passages)
+                    .flatMap(List::stream)
+                    .noneMatch(one -> floor.isReached(one.relevance(), 0, one.memory()));
+            var ofUser = turns.stream()
+                    .filter(one -> RelevanceThreshold.isOfUser(one.memory()))
+                    .map(Relevant::relevance)
+                    .toList();
+            return isEmpty ? floor.inEmptyBlock(ofUser) : floor;
         }
     }
 

@@ -73,6 +73,31 @@ class RelevanceThresholdTest {
     }
 
     @Test
+    @DisplayName("In a block that would be empty one turn of the user that stands out needs a sixth of the odds")
+    void should_ask_less_of_a_turn_that_stands_alone() {
+        memory.agent("s1", "The harbour bridge opens on 3 May.");
+        var answer = memory.hits("opens", MemoryFilter.ALL).get(0).memory();
+        var floor = new RelevanceThreshold(0.25, 0.1, 0.2).inEmptyBlock(List.of(0.1, 0.09));
+
+        assertThat(floor.isReached(0.1, 0, turn)).isTrue();
+        assertThat(floor.isReached(0.09, 0, turn)).isFalse();
+        assertThat(floor.isReached(0.1, 1, turn)).as("a second line").isFalse();
+        assertThat(floor.isReached(0.1, 0, answer)).as("the agent's words").isFalse();
+        assertThat(floor.isReached(0.1, 0, fact)).isFalse();
+        var chance = new RelevanceThreshold(0.25, 0.05, 0.2).inEmptyBlock(List.of(0.05));
+        assertThat(chance.isReached(0.05, 0, turn)).isFalse();
+    }
+
+    @Test
+    @DisplayName("None of several turns that are as likely is shown below the minimum, and none below 1")
+    void should_ask_the_minimum_where_nothing_stands_out() {
+        var alike = new RelevanceThreshold(0.25, 0.2, 0.2).inEmptyBlock(List.of(0.2, 0.2));
+        assertThat(alike.isReached(0.2, 0, turn)).isFalse();
+        var closed = new RelevanceThreshold(1, 0.9, 0.2).inEmptyBlock(List.of(0.9));
+        assertThat(closed.isReached(0.9, 0, turn)).isFalse();
+    }
+
+    @Test
     @DisplayName("With 0 everything found is shown")
     void should_show_everything_with_zero() {
         var floor = new RelevanceThreshold(0, 1, 0.2);
