@@ -33,7 +33,7 @@ record RelevanceThreshold(double minimum, double best, double partOfBest, double
     /**
      * Divisor of the minimum's odds for a turn alone in its block: a line too many costs less than the answer missing.
      * Measured with {@code quality/benchmarks/run histories}: of 119 prompts with an empty block 31 get a line and 9 of
-     * them their answer; of 20 about nothing in memory two get a line.
+     * them their answer; of 20 about nothing in memory 2 get a line.
      */
     private static final double ODDS_ALONE = 6;
 

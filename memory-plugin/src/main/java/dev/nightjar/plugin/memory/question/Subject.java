@@ -15,8 +15,8 @@ public enum Subject {
     NOBODY_AMONG_NAMED(-1.5),
     /** The one who asks, where a user speaks with an assistant: memory is about them. */
     SELF(0.5),
-    /** Nobody, where a user speaks with an assistant: tells nothing. */
-    NOBODY(0);
+    /** Nobody, where a user speaks with an assistant: odds of five to three that it is about the world. */
+    NOBODY(-0.5);
 
     private final double logOdds;
 
