@@ -55,10 +55,10 @@ public final class LaterWords {
 
     /**
      * The least likeness of two turns on the same matter, where a word that these two alone hold is 1: one such word
-     * may be chance. Measured with {@code quality/benchmarks/run histories}: with 1 a half more lines come in and
-     * answer nothing more.
+     * may be chance. Measured with {@code quality/benchmarks/run histories}: with 1.3 a half more lines come in, of 26
+     * four rightly, and answer nothing more; without any, 7 of 230 prompts less get their answer.
      */
-    private static final double SAME_MATTER = 1.3;
+    private static final double SAME_MATTER = 1.7;
     /**
      * The least likeness, as a part of the greatest. A turn less alike is on another matter, however new: a name that
      * is in many turns leads to any of them.
