@@ -99,8 +99,9 @@ final class EarlierTurns {
     }
 
     private void addLater(Relevant later, Line older, TokenRoom room) {
-        if (!selection.isSeen(later) && !selection.isWrong(later)) {
-            var its = line((Episode) later.memory(), older.turn);
+        var turn = (Episode) later.memory();
+        if (!selection.isSeen(later) && !selection.isWrong(later) && !isPasted(turn.content(), turn)) {
+            var its = line(turn, older.turn);
             // A line of the same day behind it needs its date once more.
             take(its, its.item.markdown() + older.date, later, room);
         }
@@ -131,12 +132,13 @@ final class EarlierTurns {
         return false;
     }
 
-    /** The newest words of the user on the matter of each of the best turns. */
+    /** The newest words of the user on the matter of each of the best turns; pasted text is on no matter of theirs. */
     private Map<MemoryId, Episode> newest(List<Relevant> inOrder, LaterWords later) {
         var best = inOrder.stream()
                 .filter(selection::isRelevant)
                 .limit(MAX_WITH_LATER)
                 .map(one -> (Episode) one.memory())
+                .filter(turn -> !isPasted(turn.content(), turn))
                 .toList();
         var all = inOrder.stream().map(Relevant::memory).toList();
         return best.isEmpty() ? Map.of() : later.of(asked.scope(), best, all, asked.filter());
