@@ -82,7 +82,7 @@ final class PortraitIT extends OpenPages {
     @Test
     @DisplayName("a card has its four newest facts, and the others are one click away")
     void should_lead_to_all_facts_of_a_card() {
-        for (int i = 0; i < 12; i++) {
+        for (int i = 0; i < 20; i++) {
             host.fact(WebHost.ADA, "Boat number " + i + " is red");
         }
 
@@ -150,7 +150,7 @@ final class PortraitIT extends OpenPages {
     @Test
     @DisplayName("what stands in every prompt is a bar with the tokens of each line; what has no room can be pinned")
     void should_count_the_tokens_of_every_prompt() {
-        for (int i = 0; i < 12; i++) {
+        for (int i = 0; i < 20; i++) {
             host.memory()
                     .remember(
                             WebHost.ADA,
@@ -162,7 +162,7 @@ final class PortraitIT extends OpenPages {
 
         var card = visitor.read("/ui/know").selectFirst(".card:has(.tokens)");
 
-        assertThat(card.selectFirst("h2 .number").text()).matches("2[0-4][0-9] of 250 tokens");
+        assertThat(card.selectFirst("h2 .number").text()).matches("3[0-9][0-9] of 400 tokens");
         assertThat(card.select(".tokens rect.line")).hasSameSizeAs(card.select(".tally li:not(.out)"));
         assertThat(card.select(".tally li:not(.out) .number").eachText()).allMatch(text -> text.endsWith(" tokens"));
         var left = card.selectFirst(".tally .out");

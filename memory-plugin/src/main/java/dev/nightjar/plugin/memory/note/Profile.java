@@ -30,10 +30,10 @@ import java.util.stream.Stream;
 
 /**
  * The facts in every prompt, until the token limit. First the values of the user's slots, such as {@code home: Bergen},
- * from facts that a model worded. Then sentences, of five lists in turn: lasting facts about their health, because not
- * to know one can hurt; the newest statement of each slot; what the user wants of the assistant, which takes no line of
- * its own; the languages they speak, then other lasting facts; what the user asked to remember. Confirmed facts come
- * before all others. Immutable.
+ * from facts that a model worded. Then sentences, of five lists in turn: lasting facts about their health, two at a
+ * time, because not to know one can hurt; the newest statement of each slot; what the user wants of the assistant,
+ * which takes no line of its own; the languages they speak, then other lasting facts; what the user asked to remember.
+ * Confirmed facts come before all others. Immutable.
  *
  * <p>A claim belongs to the user if one of the user's turns tells it and its subject is the name of that turn's
  * speaker. If no turn has a speaker's name, the user is the only subject there is, or else the only one whose name is
@@ -89,7 +89,7 @@ record Profile(int tokens) {
     private static final double MIN_CONFIDENCE = 0.5;
 
     /** More than can fit. */
-    private static final int MOST = 20;
+    private static final int MOST = 30;
 
     /** Longer lines are cut, so that one line does not use up the limit. */
     private static final int LONGEST = 200;
@@ -224,7 +224,7 @@ record Profile(int tokens) {
 
     /**
      * Alternates between health, slots, what the user wants of the assistant, the others, and what the user asked to
-     * remember, so that none takes the whole limit.
+     * remember, so that none takes the whole limit. Health has two places in each round.
      */
     private static List<Long> inTurn(List<ProfileFact> slots, List<ProfileFact> others, Set<Long> asked) {
         Predicate<ProfileFact> isAsked = fact -> asked.contains(fact.pk());
@@ -232,9 +232,11 @@ record Profile(int tokens) {
                 .filter(isAsked.negate())
                 .sorted(Comparator.comparing((ProfileFact fact) -> fact.about().isEmpty()))
                 .toList();
+        var health = rest.stream().filter(fact -> fact.about().equals(HEALTH)).toList();
         var lists = List.of(
-                rest.stream().filter(fact -> fact.about().equals(HEALTH)).toList(),
+                everySecond(health, 0),
                 slots,
+                everySecond(health, 1),
                 rest.stream().filter(Profile::isWish).toList(),
                 rest.stream()
                         .filter(fact -> !isWish(fact) && !fact.about().equals(HEALTH))
@@ -247,6 +249,13 @@ record Profile(int tokens) {
                         .map(list -> list.get(i).pk()))
                 .distinct()
                 .limit(MOST)
+                .toList();
+    }
+
+    private static List<ProfileFact> everySecond(List<ProfileFact> facts, int first) {
+        return IntStream.range(0, facts.size())
+                .filter(i -> i % 2 == first)
+                .mapToObj(facts::get)
                 .toList();
     }
 

@@ -66,7 +66,7 @@ public record MemorySettings(
     public static final String SECTION = "memory";
 
     private static final int USUAL_NOTES = 1_000;
-    private static final int USUAL_PROFILE = 250;
+    private static final int USUAL_PROFILE = 400;
     private static final int MAX_PROFILE = 500;
     private static final CharMatcher IN_TOOL_NAMES =
             CharMatcher.inRange('a', 'z').or(CharMatcher.inRange('0', '9')).or(CharMatcher.is('_'));

@@ -76,11 +76,11 @@ class LastingFactsTest {
     @Tag("G7")
     @DisplayName("of many lasting facts the newest are shown that have room, in the order they were learned in")
     void should_be_bounded() {
-        for (int i = 10; i < 25; i++) {
+        for (int i = 10; i < 35; i++) {
             lasting("Ada speaks language " + i);
             memory.clock().advance(Duration.ofHours(1));
         }
-        assertThat(facts()).hasSize(8).startsWith("Ada speaks language 17").endsWith("Ada speaks language 24");
+        assertThat(facts()).hasSize(15).startsWith("Ada speaks language 20").endsWith("Ada speaks language 34");
     }
 
     @Test

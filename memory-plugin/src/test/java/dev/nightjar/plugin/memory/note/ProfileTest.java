@@ -63,7 +63,7 @@ class ProfileTest {
     @Test
     @Tag("G7")
     @DisplayName(
-            "wishes, health and slots share at most 250 tokens, the same byte for byte until one of " + "them changes")
+            "wishes, health and slots share at most 400 tokens, the same byte for byte until one of " + "them changes")
     void should_be_bounded_and_stable() {
         for (int i = 0; i < 30; i++) {
             tagged("instruction", "Nora wants rule number " + i + " in her code");
@@ -75,7 +75,7 @@ class ProfileTest {
         stated("Nora", "answer_style", "Please answer in one sentence.");
 
         var first = block();
-        assertThat(new TokenCounter().count(first)).isBetween(200, 250);
+        assertThat(new TokenCounter().count(first)).isBetween(320, 400);
         assertThat(first)
                 .contains("one sentence", "Bergen", "hazelnuts", "rule number 29")
                 .doesNotContain("rule number 9 ");
@@ -141,7 +141,7 @@ class ProfileTest {
                                 .durability(Durability.LASTING)
                                 .build())
                 .id();
-        for (int i = 0; i < 12; i++) {
+        for (int i = 0; i < 30; i++) {
             valued("Nora has condition " + i, "health: a rare condition of the joints, number " + i);
         }
         stated("Nora", "home", HOME);
@@ -278,7 +278,7 @@ class ProfileTest {
     @Tag("G7")
     @DisplayName("what the user confirmed comes before all others")
     void should_begin_with_what_is_confirmed() {
-        for (int i = 0; i < 12; i++) {
+        for (int i = 0; i < 30; i++) {
             tagged("instruction", "Nora wants rule number " + i + " in her code");
             memory.clock().advance(Duration.ofMinutes(1));
         }
@@ -315,7 +315,7 @@ class ProfileTest {
             "wishes in the user's own words share a line, so that more of them fit; what is asked for keeps its place")
     void should_put_wishes_together() {
         tagged("asked", "Nora: \"Remember that the spare key is with Mrs Lind.\"");
-        for (int i = 0; i < 12; i++) {
+        for (int i = 0; i < 30; i++) {
             memory.clock().advance(Duration.ofMinutes(1));
             lasting("No rule number " + i + " in my code.", Origin.USER, "statement", "self", "instruction");
         }
@@ -323,8 +323,8 @@ class ProfileTest {
         assertThat(block())
                 .contains(
                         "Mrs Lind",
-                        "wish of Nora: \"No rule number 8 in my code.\" · wish of Nora: \"No rule number 9 in my code.\"",
-                        "rule number 11")
+                        "wish of Nora: \"No rule number 26 in my code.\" · wish of Nora: \"No rule number 27 in my code.\"",
+                        "rule number 29")
                 .doesNotContain("rule number 0");
     }
 
@@ -422,7 +422,7 @@ class ProfileTest {
                                 .build());
 
         assertThat(off.block(UNRELATED, null)).isEmpty();
-        assertThat(MemorySettings.DEFAULTS.profileTokens()).isEqualTo(250);
+        assertThat(MemorySettings.DEFAULTS.profileTokens()).isEqualTo(400);
     }
 
     private List<String> leftOut() {
