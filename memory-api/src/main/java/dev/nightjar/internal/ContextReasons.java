@@ -41,7 +41,7 @@ public final class ContextReasons {
     /** Why a memory is in the block or not. */
     public static String of(Decision one) {
         return switch (one.outcome()) {
-            case SHOWN -> "in the block";
+            case SHOWN -> "in the block: a line here needs " + number(one.needed());
             case BELOW_FLOOR -> "below the threshold: a line here needs " + number(one.needed());
             case OUT_OF_DATE -> "out of date: faded or past";
             case JUDGED_WRONG -> "judged wrong, or all that was learned from it is";

@@ -66,11 +66,11 @@ public record ContextText(Screen screen, TimeText times) {
         if (ContextReasons.isAsking(block)) {
             screen.hanging(Style.FAINT, "Per cent: how much of the question a word is; the rarer in memory, the more.");
         }
-        inside.forEach(one -> entry(one, prompt));
+        inside.forEach(one -> entry(one, prompt, one.relevance() < block.minRelevance()));
         if (!outside.isEmpty()) {
             screen.gap();
             screen.heading("Next outside");
-            outside.stream().limit(MAX_OUTSIDE).forEach(one -> entry(one, prompt));
+            outside.stream().limit(MAX_OUTSIDE).forEach(one -> entry(one, prompt, true));
         }
         if (outside.size() > MAX_OUTSIDE) {
             screen.hanging(Style.FAINT, rest(outside.subList(MAX_OUTSIDE, outside.size())));
@@ -86,11 +86,12 @@ public record ContextText(Screen screen, TimeText times) {
                 + "; --json lists all.";
     }
 
-    private void entry(Decision one, String prompt) {
+    /** @param isExplained whether it has a line on why the memory is in the block or not */
+    private void entry(Decision one, String prompt, boolean isExplained) {
         var lead = ContextReasons.number(one.relevance()) + "  ";
         var indent = TextWidth.of(lead);
         screen.hanging(lead, Style.STRONG, said(one.memory(), prompt));
-        if (one.outcome() != Outcome.SHOWN) {
+        if (isExplained) {
             screen.hanging(" ".repeat(indent), Style.NOTICE, ContextReasons.of(one));
         }
         screen.pieces(
