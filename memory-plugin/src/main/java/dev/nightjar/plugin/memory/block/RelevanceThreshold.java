@@ -32,13 +32,15 @@ record RelevanceThreshold(double minimum, double best, double partOfBest, double
 
     /**
      * Divisor of the minimum's odds for a turn alone in its block: a line too many costs less than the answer missing.
-     * Measured with {@code quality/benchmarks/run histories}: of 119 prompts with an empty block 31 get a line and 9 of
-     * them their answer; of 20 about nothing in memory 2 get a line.
+     * Measured with {@code quality/benchmarks/run histories}: of 119 prompts with an empty block 31 got a line and 9 of
+     * them their answer; of 20 about nothing in memory 2 got a line.
      */
     private static final double ODDS_ALONE = 6;
 
-    /** A turn stands out if no other has this part of its relevance. */
+    /** A turn stands out if none of several others has this part of its relevance. */
     private static final double STANDS_OUT = 0.95;
+
+    private static final int SEVERAL = 10;
 
     /** A threshold below which nothing stands alone. */
     RelevanceThreshold(double minimum, double best, double partOfBest) {
@@ -52,8 +54,8 @@ record RelevanceThreshold(double minimum, double best, double partOfBest, double
      */
     RelevanceThreshold inEmptyBlock(List<Double> ofUser) {
         double most = ofUser.stream().mapToDouble(its -> its).max().orElse(0);
-        boolean standsOut =
-                ofUser.stream().filter(its -> its >= STANDS_OUT * most).count() == 1;
+        boolean standsOut = ofUser.size() > SEVERAL
+                && ofUser.stream().filter(its -> its >= STANDS_OUT * most).count() == 1;
         double least = minimum / (minimum + ODDS_ALONE * (1 - minimum));
         return standsOut ? new RelevanceThreshold(minimum, best, partOfBest, Math.max(least, most)) : this;
     }

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -77,24 +79,33 @@ class RelevanceThresholdTest {
     void should_ask_less_of_a_turn_that_stands_alone() {
         memory.agent("s1", "The harbour bridge opens on 3 May.");
         var answer = memory.hits("opens", MemoryFilter.ALL).get(0).memory();
-        var floor = new RelevanceThreshold(0.25, 0.1, 0.2).inEmptyBlock(List.of(0.1, 0.09));
+        var floor = new RelevanceThreshold(0.25, 0.1, 0.2).inEmptyBlock(among(0.1, 0.09));
 
         assertThat(floor.isReached(0.1, 0, turn)).isTrue();
         assertThat(floor.isReached(0.09, 0, turn)).isFalse();
         assertThat(floor.isReached(0.1, 1, turn)).as("a second line").isFalse();
         assertThat(floor.isReached(0.1, 0, answer)).as("the agent's words").isFalse();
         assertThat(floor.isReached(0.1, 0, fact)).isFalse();
-        var chance = new RelevanceThreshold(0.25, 0.05, 0.2).inEmptyBlock(List.of(0.05));
+        var chance = new RelevanceThreshold(0.25, 0.05, 0.2).inEmptyBlock(among(0.05));
         assertThat(chance.isReached(0.05, 0, turn)).isFalse();
     }
 
     @Test
-    @DisplayName("None of several turns that are as likely is shown below the minimum, and none below 1")
+    @DisplayName(
+            "None of several turns that are as likely, and none of a few, is shown below the minimum, and nothing below 1")
     void should_ask_the_minimum_where_nothing_stands_out() {
-        var alike = new RelevanceThreshold(0.25, 0.2, 0.2).inEmptyBlock(List.of(0.2, 0.2));
+        var alike = new RelevanceThreshold(0.25, 0.2, 0.2).inEmptyBlock(among(0.2, 0.2));
         assertThat(alike.isReached(0.2, 0, turn)).isFalse();
-        var closed = new RelevanceThreshold(1, 0.9, 0.2).inEmptyBlock(List.of(0.9));
+        var closed = new RelevanceThreshold(1, 0.9, 0.2).inEmptyBlock(among(0.9));
         assertThat(closed.isReached(0.9, 0, turn)).isFalse();
+        var few = new RelevanceThreshold(0.25, 0.2, 0.2).inEmptyBlock(List.of(0.2, 0.01));
+        assertThat(few.isReached(0.2, 0, turn)).as("of two turns none").isFalse();
+    }
+
+    /** These values and ten small ones. */
+    private static List<Double> among(Double... some) {
+        return Stream.concat(Stream.of(some), Collections.nCopies(10, 0.01).stream())
+                .toList();
     }
 
     @Test
