@@ -82,7 +82,7 @@ final class PortraitIT extends OpenPages {
     @Test
     @DisplayName("a card has its four newest facts, and the others are one click away")
     void should_lead_to_all_facts_of_a_card() {
-        for (int i = 0; i < 20; i++) {
+        for (int i = 0; i < 12; i++) {
             host.fact(WebHost.ADA, "Boat number " + i + " is red");
         }
 
