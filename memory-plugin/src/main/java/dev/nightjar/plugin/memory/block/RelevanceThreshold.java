@@ -14,7 +14,7 @@ import java.util.List;
  *     question that one turn answers well needs few others; where many turns are about as relevant, each tells a part
  *     of the answer
  * @param partOfBest this part, 0..1
- * @param alone what is enough for a turn of the user as the first line, 0..1; 1 where only the rest counts
+ * @param alone relevance that is enough for a turn of the user as the first line, 0..1; 1 if only the minimum counts
  */
 record RelevanceThreshold(double minimum, double best, double partOfBest, double alone) {
 
@@ -40,6 +40,7 @@ record RelevanceThreshold(double minimum, double best, double partOfBest, double
     /** A turn stands out if none of several others has this part of its relevance. */
     private static final double STANDS_OUT = 0.95;
 
+    /** Fewer others cannot tell what stands out. */
     private static final int SEVERAL = 10;
 
     /** A threshold below which nothing stands alone. */

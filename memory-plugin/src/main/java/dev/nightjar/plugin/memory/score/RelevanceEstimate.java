@@ -66,7 +66,7 @@ final class RelevanceEstimate {
         double found = scale.steepness * (evidence - scale.even);
         // A hit that holds every word looked up is found, whatever else speaks for it.
         double bySubject = asked.subject().logOdds(Math.max(0, mass - CHANCE) / (MAX_MASS - CHANCE));
-        // What was said on a day is about memory, whomever the question names.
+        // A question for a day alone asks for what was said, whomever it names.
         double ofSubject = asked.words().isEmpty() ? Math.max(0, bySubject) : bySubject;
         double logOdds = (asked.isLookedUp() && share > 1 - ROUNDING ? Math.max(0, found) : found) + mass + ofSubject;
         return 1 / (1 + Math.exp(-logOdds));

@@ -4,6 +4,7 @@ import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.spi.consolidation.OwnWords;
 import dev.nightjar.spi.event.UserMessage;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
@@ -89,6 +90,24 @@ class LaterLinesTest {
     void should_bring_nothing_else() {
         memory.agent("s2", NEW);
         memory.user("s3", "The soup of the kitchen is sold out.");
+        assertThat(block()).contains(OLD).doesNotContain("later,");
+    }
+
+    @Test
+    @Tag("G2")
+    @DisplayName("a pasted line brings nothing that was said later")
+    void should_bring_nothing_beside_pasted_text() {
+        memory.user("s2", NEW);
+        memory.context().provide(OwnWords.class, message -> message.equals(OLD) ? "" : message);
+        assertThat(block()).contains(OLD).doesNotContain("later,");
+    }
+
+    @Test
+    @Tag("G2")
+    @DisplayName("what was said later is left out if it is pasted")
+    void should_leave_out_what_is_pasted_later() {
+        memory.user("s2", NEW);
+        memory.context().provide(OwnWords.class, message -> message.equals(NEW) ? "" : message);
         assertThat(block()).contains(OLD).doesNotContain("later,");
     }
 

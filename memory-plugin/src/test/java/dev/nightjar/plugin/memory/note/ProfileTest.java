@@ -276,6 +276,19 @@ class ProfileTest {
 
     @Test
     @Tag("G7")
+    @DisplayName("of every three lines two may be about health, as not to know one can hurt")
+    void should_give_health_two_places() {
+        for (int i = 0; i < 4; i++) {
+            tagged("instruction", "Nora wants rule number " + i + " in her code, " + "always ".repeat(20));
+            tagged("health", "Nora cannot eat fruit number " + i + ", " + "never ".repeat(20));
+        }
+
+        assertThat(block()).contains("fruit number 0", "fruit number 1", "fruit number 2", "fruit number 3");
+        assertThat(leftOut()).isNotEmpty();
+    }
+
+    @Test
+    @Tag("G7")
     @DisplayName("what the user confirmed comes before all others")
     void should_begin_with_what_is_confirmed() {
         for (int i = 0; i < 30; i++) {
