@@ -111,7 +111,7 @@ final class EpisodeWriter {
         var turn = new NewMemory.Turn(
                 message.messageId(), message.role(), captured.speaker(), sequence, place.namespacePk());
         var certain = ConfidenceDecay.certain(now);
-        long pk = tx.memories()
+        long pk = tx.newMemories()
                 .insert(new NewMemory(details, captured.text(), place.sessionPk(), turn, null, certain, false));
         int newEntities = linker.link(tx, message.namespace(), pk, captured.mentions());
         if (captured.speaker() != null && !MemoryPolicy.isMasked(captured.speaker())) {

@@ -92,6 +92,9 @@ public final class Sql implements AutoCloseable {
         if (parameters.isEmpty()) {
             return new int[0];
         }
+        if (parameters.size() == 1) {
+            return new int[] {update(sql, parameters.get(0).toArray())};
+        }
         try {
             var prepared = prepared(sql);
             for (var those : parameters) {

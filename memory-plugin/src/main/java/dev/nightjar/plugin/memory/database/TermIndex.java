@@ -6,6 +6,7 @@ import dev.nightjar.plugin.memory.term.TermCutter;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The full-text index of the memories that are active or superseded.
@@ -42,9 +43,9 @@ public record TermIndex(Sql sql) {
         return sql.number(NUMBER_OF, namespace.value());
     }
 
-    /** Adds the text of a new memory in the namespace with this number. */
-    public void add(long pk, long number, String searched, String keywords) {
-        sql.update(ADD, pk, tokens(number, searched), tokens(number, keywords));
+    /** Adds the texts of new memories. */
+    public void addAll(List<Entry> entries) {
+        sql.updateEach(ADD, entries.stream().map(Entry::row).toList());
     }
 
     /** The tokens of a text in the index, separated by blanks; each begins with the number of the namespace. */
@@ -60,7 +61,7 @@ public record TermIndex(Sql sql) {
     /** Adds the text of a memory that is in the table and may be in the index; nothing when it belongs not there. */
     public void addAgain(long pk) {
         sql.update(REMOVE, pk);
-        sql.query(TEXTS + " AND pk = ?", Text::of, pk).forEach(this::add);
+        addAll(sql.query(TEXTS + " AND pk = ?", Entry::of, pk));
     }
 
     /** Makes it anew from the texts, with the numbers of the namespaces, whatever state it is in. */
@@ -71,24 +72,33 @@ public record TermIndex(Sql sql) {
         sql.execute("DROP TABLE memories_fts");
         sql.execute(ddl);
         sql.update("INSERT INTO memories_fts (memories_fts, rank) VALUES ('secure-delete', 1)");
-        for (var texts = after(Long.MIN_VALUE); !texts.isEmpty(); texts = after(texts.get(texts.size() - 1).pk)) {
-            texts.forEach(this::add);
+        for (var texts = after(Long.MIN_VALUE);
+                !texts.isEmpty();
+                texts = after(texts.get(texts.size() - 1).pk())) {
+            addAll(texts);
         }
     }
 
-    private List<Text> after(long pk) {
-        return sql.query(TEXTS + " AND pk > ? ORDER BY pk LIMIT " + READ_AT_ONCE, Text::of, pk);
+    private List<Entry> after(long pk) {
+        return sql.query(TEXTS + " AND pk > ? ORDER BY pk LIMIT " + READ_AT_ONCE, Entry::of, pk);
     }
 
-    private void add(Text text) {
-        sql.update(ADD, text.pk, tokens(text.namespace, text.searched), tokens(text.namespace, text.keywords));
-    }
+    /**
+     * A memory in the index.
+     *
+     * @param number the number of its namespace
+     * @param searched its text and phrases
+     * @param keywords its tags
+     */
+    public record Entry(long pk, long number, String searched, String keywords) {
 
-    private record Text(long pk, String searched, String keywords, long namespace) {
-
-        static Text of(ResultSet row) throws SQLException {
+        static Entry of(ResultSet row) throws SQLException {
             var text = SearchedText.of(row.getString(2), row.getString(3));
-            return new Text(row.getLong(1), text, row.getString(4), row.getLong(5));
+            return new Entry(row.getLong(1), row.getLong(5), text, row.getString(4));
+        }
+
+        List<@Nullable Object> row() {
+            return List.of(pk, tokens(number, searched), tokens(number, keywords));
         }
     }
 }

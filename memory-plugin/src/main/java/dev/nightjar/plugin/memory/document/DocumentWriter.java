@@ -65,7 +65,7 @@ record DocumentWriter(Database database, IdGenerator ids) {
                     null,
                     certain,
                     false);
-            tx.documents().place(tx.memories().insert(memory), document, hash, passage.place());
+            tx.documents().place(tx.newMemories().insert(memory), document, hash, passage.place());
         } else if (!known.get().place().equals(passage.place())) {
             tx.documents().move(known.get(), passage.place());
         }

@@ -13,6 +13,7 @@ import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.spi.ner.Mention;
 import dev.nightjar.spi.transfer.TransferItem.EntityItem;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -75,16 +76,31 @@ public final class EntityLinker {
      * @return how many entities are new
      */
     public int link(Tables tx, Namespace namespace, long memoryPk, List<Mention> mentions) {
-        return link(tx, namespace, memoryPk, mentions, new StoredNames(tx, namespace, mentions));
+        return link(tx, namespace, Map.of(memoryPk, mentions), new StoredNames(tx, namespace, mentions));
     }
 
     /**
-     * Links a memory to the entities it mentions, of which some are read already.
+     * Links memories to the entities they mention, of which some are read already.
      *
+     * @param mentions by key of the memory
      * @param stored stored entities with the names of the mentions
      * @return how many entities are new
      */
-    public int link(Tables tx, Namespace namespace, long memoryPk, List<Mention> mentions, StoredNames stored) {
+    public int link(Tables tx, Namespace namespace, Map<Long, List<Mention>> mentions, StoredNames stored) {
+        var mentioned = new LinkedHashMap<Long, List<Mentioned>>();
+        int made = 0;
+        for (var memory : mentions.entrySet()) {
+            var entities = new ArrayList<Mentioned>();
+            made += file(tx, namespace, memory.getValue(), stored, entities);
+            mentioned.put(memory.getKey(), entities);
+        }
+        tx.entities().link(mentioned);
+        return made;
+    }
+
+    /** Finds or makes the entities of a text, adds them to the list, and answers how many are new. */
+    private int file(
+            Tables tx, Namespace namespace, List<Mention> mentions, StoredNames stored, List<Mentioned> entities) {
         var named = mentions.stream().filter(EntityLinker::isNamed).toList();
         var wanted = named.stream().map(Wanted::of).toList();
         var counts = new LinkedHashMap<Long, Counted>();
@@ -98,12 +114,7 @@ public final class EntityLinker {
             stored.isOutdated |= filed.isChanged; // a name that one mention added may be that of the next
             counts.merge(filed.pk, new Counted(1, named.get(i)), (old, more) -> new Counted(old.count + 1, old.first));
         }
-        tx.entities()
-                .link(
-                        memoryPk,
-                        counts.entrySet().stream()
-                                .map(one -> mentioned(one.getKey(), one.getValue()))
-                                .toList());
+        counts.forEach((pk, counted) -> entities.add(mentioned(pk, counted)));
         return made;
     }
 

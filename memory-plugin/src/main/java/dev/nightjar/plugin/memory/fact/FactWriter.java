@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.memory.fact;
 
-import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
@@ -9,37 +8,27 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryHistory.Link.Relation;
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.policy.Quarantine;
-import dev.nightjar.plugin.memory.question.QuestionTime;
-import dev.nightjar.plugin.memory.question.Words;
 import dev.nightjar.plugin.memory.table.LinkTable;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.feedback.FeedbackTable;
-import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
-import dev.nightjar.plugin.memory.table.row.NewMemory;
-import dev.nightjar.plugin.memory.table.row.NewMemory.NewFact;
-import dev.nightjar.plugin.memory.table.row.SaidTime;
-import dev.nightjar.plugin.memory.table.row.Screened;
 import dev.nightjar.spi.ner.Mention;
 import dev.nightjar.spi.schedule.RunId;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.Collections;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 
 /** Writes new, corrected and confirmed facts. Thread-safe; works inside the caller's transaction. */
 public final class FactWriter {
@@ -50,6 +39,7 @@ public final class FactWriter {
     private final MemoryPolicy policy;
     private final Quarantine quarantine;
     private final ZoneId zone;
+    private final FactRows rows;
 
     /**
      * @param decay how facts fade
@@ -70,6 +60,7 @@ public final class FactWriter {
         this.policy = policy;
         this.quarantine = quarantine;
         this.zone = zone;
+        rows = new FactRows(ids, decay, policy, zone);
     }
 
     /**
@@ -78,7 +69,7 @@ public final class FactWriter {
      */
     public SavedFact save(Tables tx, MemoryScope scope, FactDraft draft, List<Mention> mentions) {
         var stored = StoredFacts.of(tx, scope.namespace(), List.of(draft), mentions.stream());
-        return save(tx, scope, draft, mentions, stored);
+        return save(tx, scope, new Draft(draft, mentions), stored);
     }
 
     /**
@@ -86,13 +77,24 @@ public final class FactWriter {
      *
      * @param stored stored facts of the same text or in other words
      */
-    public SavedFact save(Tables tx, MemoryScope scope, FactDraft draft, List<Mention> mentions, StoredFacts stored) {
-        var content = checked(draft.content());
+    public SavedFact save(Tables tx, MemoryScope scope, Draft draft, StoredFacts stored) {
+        var fact = draft.draft;
+        var content = FactRows.checked(fact.content());
         policy.check(content);
-        return stored.find(content, said(tx, draft))
-                .map(row -> known(tx, scope, row, draft))
-                .or(() -> stored.isStored(content) ? waiting(tx, scope, draft, content) : Optional.empty())
-                .orElseGet(() -> insert(tx, scope, draft, mentions, stored));
+        return stored.find(content, FactRows.said(tx, fact))
+                .map(row -> known(tx, scope, row, fact))
+                .or(() -> stored.isStored(content) ? waiting(tx, scope, fact, content) : Optional.empty())
+                .orElseGet(() -> insertAll(tx, scope, List.of(draft), stored).get(0));
+    }
+
+    /**
+     * Whether a fact can be inserted with others: nothing stored or expected says the same, it ends no fact and needs
+     * no review. If so, a fact of this text is expected from now on.
+     */
+    public boolean expect(FactDraft draft, StoredFacts stored) {
+        var content = FactRows.checked(draft.content());
+        policy.check(content);
+        return draft.supersedes().isEmpty() && quarantine.isUsed(FactRows.origin(draft)) && stored.expect(content);
     }
 
     /**
@@ -104,7 +106,7 @@ public final class FactWriter {
         if (waiting.isEmpty()) {
             return Optional.empty();
         }
-        if (quarantine.isUsed(origin(draft))
+        if (quarantine.isUsed(FactRows.origin(draft))
                 && tx.links().confirmedAgainst(waiting.get().pk()).isEmpty()) {
             tx.memories().erase(waiting.get().pk());
             return Optional.empty();
@@ -118,13 +120,9 @@ public final class FactWriter {
                 waiting.get().reason()));
     }
 
-    private static Origin origin(FactDraft draft) {
-        return draft.origin() == null ? Origin.AGENT : draft.origin();
-    }
-
     /** Ends a fact and adds its corrected version, which is certain and inherits everything else but the text. */
     Optional<Fact> correct(Tables tx, MemoryScope scope, MemoryId id, CorrectedContent corrected) {
-        var content = checked(corrected.content());
+        var content = FactRows.checked(corrected.content());
         policy.check(content);
         return tx.memories()
                 .findActiveOwn(scope, id)
@@ -136,7 +134,7 @@ public final class FactWriter {
 
     private Fact corrected(Tables tx, MemoryScope scope, MemoryRow old, CorrectedContent corrected) {
         tx.memories().end(old.pk(), EndReason.SUPERSEDED);
-        long pk = tx.facts().byHash(scope.namespace(), FactText.hash(checked(corrected.content()))).stream()
+        long pk = tx.facts().byHash(scope.namespace(), FactText.hash(FactRows.checked(corrected.content()))).stream()
                 .findFirst()
                 .map(known -> takeOver(tx, old, known))
                 .orElseGet(() -> insertSuccessor(tx, scope, old, corrected));
@@ -152,7 +150,7 @@ public final class FactWriter {
     }
 
     private long insertSuccessor(Tables tx, MemoryScope scope, MemoryRow old, CorrectedContent corrected) {
-        long pk = tx.memories().insert(successor(tx, scope, old, checked(corrected.content())));
+        long pk = tx.newMemories().insert(rows.successor(tx, scope, old, FactRows.checked(corrected.content())));
         linker.link(tx, scope.namespace(), pk, corrected.mentions());
         return pk;
     }
@@ -212,64 +210,44 @@ public final class FactWriter {
                 }));
     }
 
-    private SavedFact insert(
-            Tables tx, MemoryScope scope, FactDraft draft, List<Mention> mentions, StoredFacts stored) {
-        var sessionPk = stored.session(scope, draft.sessionId());
-        var content = checked(draft.content());
-        var details = new MemoryDetails(
-                ids.memory(MemoryKind.FACT, tx.now()),
-                scope.namespace(),
-                scope.agentId(),
-                content,
-                "general",
-                Tags.cleaned(policy.masked(draft.tags())),
-                draft.sessionId(),
-                draft.source(),
-                said(tx, draft),
-                tx.now(),
-                policy.masked(draft.metadata()),
-                Expiry.checked(tx, draft.expiresAt()),
-                null);
-        var durability = draft.durability() == null ? Durability.STABLE : draft.durability();
-        var confidence = ConfidenceDecay.fading(
-                        draft.confidence(), heard(tx, draft), decay.rate(durability), durability)
-                .plannedUntil(draft.plannedUntil() == null ? namedEnd(tx, draft) : draft.plannedUntil());
-        long pk = tx.memories()
-                .insert(new NewMemory(
-                        details,
-                        tx.screened(content),
-                        sessionPk,
-                        null,
-                        new NewFact(phrases(tx, content, draft.phrases()), origin(draft), stored.namespacePk()),
-                        FactText.hash(content),
-                        confidence,
-                        false));
-        tx.facts().addClaims(pk, scope.namespace(), draft.claims());
-        tx.links().derive(pk, scope, draft.derivedFrom());
-        linker.link(tx, scope.namespace(), pk, mentions, stored.names());
-        var reason = quarantine.admit(tx, pk, origin(draft)).orElse(null);
-        stored.add(pk, content);
-        return new SavedFact(details.id(), content, draft.confidence(), false, reason);
+    /** Inserts facts that are like none that is stored, in the statements that one needs. */
+    public List<SavedFact> insertAll(Tables tx, MemoryScope scope, List<Draft> drafts, StoredFacts stored) {
+        var memories = drafts.stream()
+                .map(draft -> rows.of(tx, scope, draft.draft, stored))
+                .toList();
+        var pks = tx.newMemories().insertAll(memories);
+        var claims = new LinkedHashMap<Long, List<Claim>>();
+        var sources = new LinkedHashMap<Long, List<MemoryId>>();
+        var mentions = new LinkedHashMap<Long, List<Mention>>();
+        for (int place = 0; place < pks.size(); place++) {
+            var draft = drafts.get(place);
+            claims.put(pks.get(place), draft.draft.claims());
+            sources.put(pks.get(place), draft.draft.derivedFrom());
+            mentions.put(pks.get(place), draft.mentions);
+        }
+        tx.facts().addClaims(scope.namespace(), claims);
+        tx.links().derive(scope, sources);
+        linker.link(tx, scope.namespace(), mentions, stored.names());
+        return IntStream.range(0, pks.size())
+                .mapToObj(place ->
+                        inserted(tx, pks.get(place), memories.get(place).details(), drafts.get(place).draft, stored))
+                .toList();
     }
 
-    /** A passing fact that names a day to come does not fade before that day is over; null for any other. */
-    private @Nullable Instant namedEnd(Tables tx, FactDraft draft) {
-        boolean isPlan = draft.durability() == Durability.PASSING;
-        return isPlan
-                ? QuestionTime.lastDayAhead(draft.content(), LocalDate.ofInstant(said(tx, draft), zone))
-                        .map(day -> day.plusDays(1).atStartOfDay(zone).toInstant())
-                        .orElse(null)
-                : null;
+    private SavedFact inserted(Tables tx, long pk, MemoryDetails details, FactDraft draft, StoredFacts stored) {
+        stored.add(pk, details.content());
+        var reason = quarantine.admit(tx, pk, FactRows.origin(draft)).orElse(null);
+        return new SavedFact(details.id(), details.content(), draft.confidence(), false, reason);
     }
 
     /** A repeated statement is no new fact. It adds a source to the known one and counts as a use of it. */
     private SavedFact known(Tables tx, MemoryScope scope, MemoryRow row, FactDraft draft) {
-        if (!quarantine.isUsed(origin(draft))) {
+        if (!quarantine.isUsed(FactRows.origin(draft))) {
             var known = (Fact) row.memory();
             return new SavedFact(known.id(), known.content(), known.confidence(), true);
         }
-        quarantine.confirm(tx, row.pk(), origin(draft));
-        tx.links().derive(row.pk(), scope, draft.derivedFrom());
+        quarantine.confirm(tx, row.pk(), FactRows.origin(draft));
+        tx.links().derive(scope, Map.of(row.pk(), draft.derivedFrom()));
         var fact = (Fact) row.memory();
         var plain = draft.claims().stream()
                 .filter(claim -> claim.state() != Claim.State.UNCLEAR)
@@ -277,10 +255,10 @@ public final class FactWriter {
         if (!plain.isEmpty() && fact.claims().stream().allMatch(claim -> claim.state() == Claim.State.UNCLEAR)) {
             tx.facts().setClaims(row.pk(), scope.namespace(), plain);
         }
-        var said = said(tx, draft);
+        var said = FactRows.said(tx, draft);
         var again = again(used(tx, row, said), draft);
         tx.facts().sayAgain(row.pk(), said);
-        tx.memories().setMetadata(row.pk(), policy.masked(draft.metadata()));
+        tx.newMemories().setMetadata(row.pk(), policy.masked(draft.metadata()));
         Expiry.extend(tx, row, Expiry.checked(tx, draft.expiresAt()));
         if (!fact.isActive() || fact.isProtected()) {
             return new SavedFact(fact.id(), fact.content(), fact.confidence(), true);
@@ -291,7 +269,7 @@ public final class FactWriter {
 
     /** @param said when it was said again; the fact fades from then on, not from the time it is read */
     private ConfidenceDecay used(Tables tx, MemoryRow row, Instant said) {
-        return row.confidence().used(notAfter(tx.now(), said), FactUse.isOnAnotherDay(tx, row, said, zone));
+        return row.confidence().used(FactRows.notAfter(tx.now(), said), FactUse.isOnAnotherDay(tx, row, said, zone));
     }
 
     /** Keeps the higher confidence and the longer durability of the two. */
@@ -304,83 +282,17 @@ public final class FactWriter {
         return draft.plannedUntil() == null ? lasting : lasting.plannedUntil(draft.plannedUntil());
     }
 
-    private static Instant said(Tables tx, FactDraft draft) {
-        return draft.eventTime() == null ? tx.now() : SaidTime.orNow(draft.eventTime(), tx.now());
-    }
-
-    /** When it was said, at most now. The fact fades from then on, not from the time it is read. */
-    private static Instant heard(Tables tx, FactDraft draft) {
-        return notAfter(tx.now(), said(tx, draft));
-    }
-
-    private static Instant notAfter(Instant latest, Instant time) {
-        return time.isAfter(latest) ? latest : time;
-    }
-
-    private NewMemory successor(Tables tx, MemoryScope scope, MemoryRow old, String content) {
-        var before = old.memory().details();
-        var details = new MemoryDetails(
-                ids.memory(MemoryKind.FACT, tx.now()),
-                before.namespace(),
-                scope.agentId(),
-                content,
-                before.category(),
-                before.tags(),
-                before.sessionId(),
-                "correct_fact",
-                tx.now(),
-                tx.now(),
-                before.metadata(),
-                before.expiresAt(),
-                null);
-        boolean isProtected = ((Fact) old.memory()).isProtected();
-        var durability = ofSuccessor(old.confidence().durability());
-        double rate = isProtected ? 0 : decay.rate(durability);
-        var confidence = ConfidenceDecay.fading(1, tx.now(), rate, durability);
-        return new NewMemory(
-                details,
-                tx.screened(content),
-                old.sessionPk(),
-                null,
-                new NewFact(phrases(tx, content, stillFitting((Fact) old.memory(), content)), null, null),
-                FactText.hash(content),
-                confidence,
-                isProtected);
-    }
-
-    private Screened phrases(Tables tx, String content, List<String> written) {
-        return tx.screened(String.join("\n", FactText.phrases(policy, content, written)));
-    }
-
-    /** Phrases without a word of the old content that the new one has no more. */
-    private static List<String> stillFitting(Fact old, String content) {
-        var gone = new HashSet<>(Words.of(old.content()));
-        gone.removeAll(Words.of(content));
-        return old.phrases().stream()
-                .filter(phrase -> Collections.disjoint(Words.of(phrase), gone))
-                .toList();
-    }
-
-    /** Durability of a new version: what replaces a plan or a passing state is mostly its outcome, which stays true. */
-    private static Durability ofSuccessor(Durability old) {
-        return old == Durability.PASSING ? Durability.STABLE : old;
-    }
-
     private Fact fact(Tables tx, long pk) {
         return (Fact) tx.memories().byKeys(List.of(pk)).get(0).memory();
     }
 
-    private static String checked(String content) {
-        var clean = CleanText.of(content);
-        if (clean.isEmpty()) {
-            throw new IllegalArgumentException("content must not be blank");
-        }
-        if (!CodePoints.isWithin(clean, FactDraft.MAX_CONTENT)) {
-            throw new IllegalArgumentException("content of a fact must have at most " + FactDraft.MAX_CONTENT
-                    + " characters, but has " + CodePoints.count(clean) + "; save it as a note, or in parts");
-        }
-        return clean;
-    }
+    /**
+     * A fact with its mentions, which were found before the transaction began.
+     *
+     * @param draft the fact
+     * @param mentions the entities it mentions
+     */
+    public record Draft(FactDraft draft, List<Mention> mentions) {}
 
     /**
      * The new text of a fact.

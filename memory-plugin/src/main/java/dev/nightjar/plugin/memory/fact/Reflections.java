@@ -115,8 +115,8 @@ public final class Reflections {
                 null,
                 null);
         var confidence = ConfidenceDecay.certain(now);
-        long pk =
-                tx.memories().insert(new NewMemory(details, tx.screened(content), null, null, null, confidence, false));
+        long pk = tx.newMemories()
+                .insert(new NewMemory(details, tx.screened(content), null, null, null, confidence, false));
         draft.derivedFrom()
                 .forEach(source -> tx.memories()
                         .find(scope, source)

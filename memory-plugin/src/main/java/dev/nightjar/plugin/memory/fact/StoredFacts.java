@@ -11,6 +11,7 @@ import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.term.TermCutter;
 import dev.nightjar.spi.ner.Mention;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -38,6 +39,9 @@ public final class StoredFacts {
     private final Map<Long, TextSimilarity> wordings = new LinkedHashMap<>();
 
     private final Map<String, Long> sessions = new HashMap<>();
+    /** Facts that are to be inserted later. */
+    private final List<TextSimilarity> expected = new ArrayList<>();
+
     private final StoredNames names;
     private @Nullable Long number;
 
@@ -126,6 +130,19 @@ public final class StoredFacts {
     /** Stored entities with the names of the mentions; ending a fact removes no name. */
     StoredNames names() {
         return names;
+    }
+
+    /** Expects a fact of this text, if nothing that is stored or expected may say the same; answers whether. */
+    boolean expect(String content) {
+        var wording = TextSimilarity.of(content);
+        boolean isNew = !isStored(content)
+                && Stream.concat(wordings.values().stream(), expected.stream())
+                        .noneMatch(other -> wording.isComparable() && wording.saysSameAs(other));
+        if (isNew) {
+            hashes.add(FactText.hash(content));
+            expected.add(wording);
+        }
+        return isNew;
     }
 
     /** Notes a fact that was saved. */

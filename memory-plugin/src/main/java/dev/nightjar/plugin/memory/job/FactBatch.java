@@ -6,13 +6,13 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.plugin.memory.fact.Expiry;
 import dev.nightjar.plugin.memory.fact.FactWriter;
+import dev.nightjar.plugin.memory.fact.FactWriter.Draft;
 import dev.nightjar.plugin.memory.fact.ForgottenTexts;
 import dev.nightjar.plugin.memory.fact.StoredFacts;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.table.QuarantineTable.Waiting;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.spi.consolidation.FactBatchResult;
-import dev.nightjar.spi.ner.Mention;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,13 +48,22 @@ final class FactBatch {
     private Result saveAll(Tables tx, MemoryScope scope, List<Draft> drafts, Predicate<FactDraft> isUnwanted) {
         var result = new Result();
         var stored = stored(tx, scope, drafts);
+        var expected = new ArrayList<Draft>();
         for (var draft : drafts) {
-            if (isUnwanted.test(draft.draft)) {
+            if (isUnwanted.test(draft.draft())) {
                 result.errors.add(UNWANTED);
+                continue;
+            }
+            policy.checkWanted(draft.draft().content());
+            if (writer.expect(draft.draft(), stored)) {
+                expected.add(draft);
             } else {
+                result.saved.addAll(writer.insertAll(tx, scope, expected, stored)); // the next may say the same again
+                expected.clear();
                 saveOne(tx, scope, draft, stored, result);
             }
         }
+        result.saved.addAll(writer.insertAll(tx, scope, expected, stored));
         return result;
     }
 
@@ -66,7 +75,7 @@ final class FactBatch {
                 var saved = tx.nested(() -> saveAll(tx, scope, List.of(draft), isUnwanted));
                 result.add(saved);
             } catch (IllegalArgumentException e) {
-                result.errors.add(e.getMessage() + ": '" + draft.draft.content() + "'");
+                result.errors.add(e.getMessage() + ": '" + draft.draft().content() + "'");
             }
         }
         return result;
@@ -77,12 +86,11 @@ final class FactBatch {
                 tx,
                 scope.namespace(),
                 drafts.stream().map(Draft::draft).toList(),
-                drafts.stream().flatMap(draft -> draft.mentions.stream()));
+                drafts.stream().flatMap(draft -> draft.mentions().stream()));
     }
 
     private void saveOne(Tables tx, MemoryScope scope, Draft draft, StoredFacts stored, Result result) {
-        policy.checkWanted(draft.draft.content());
-        var saved = writer.save(tx, scope, draft.draft, draft.mentions, stored);
+        var saved = writer.save(tx, scope, draft, stored);
         if (saved.quarantine() != null) {
             result.waits(saved, saved.quarantine());
             return;
@@ -91,7 +99,8 @@ final class FactBatch {
             result.duplicates++;
             return;
         }
-        var settled = FactSupersession.settle(tx, scope, saved.id(), draft.draft.supersedes());
+        var settled =
+                FactSupersession.settle(tx, scope, saved.id(), draft.draft().supersedes());
         settled.forEach(result::add);
         var waiting = waiting(tx, scope, saved, settled);
         if (waiting.isPresent()) {
@@ -119,14 +128,6 @@ final class FactBatch {
                         .find(scope, saved.id())
                         .flatMap(row -> tx.quarantine().find(row.pk()));
     }
-
-    /**
-     * A fact with its mentions, which were found before the transaction began.
-     *
-     * @param draft the fact
-     * @param mentions the entities it mentions
-     */
-    record Draft(FactDraft draft, List<Mention> mentions) {}
 
     private static final class Result {
         private final List<SavedFact> saved = new ArrayList<>();

@@ -1,8 +1,11 @@
 package dev.nightjar.plugin.memory.job;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
@@ -11,10 +14,15 @@ import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.fact.NamedMemories;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.spi.ner.Mention;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Learns names without a model: words with a capital that stand within sentences of several turns, see {@link NameUse}.
@@ -50,35 +58,45 @@ final class RecurringNames {
                 .limit(MAX_NAMES)
                 .toList();
         var keys = new HashSet<String>();
-        var names = database
-                .read(tx -> candidates.stream()
-                        .map(name -> new Recurring(name, mentioning(tx, own, name)))
-                        .toList())
-                .stream()
+        var names = database.read(tx -> recurring(tx, own, candidates)).stream()
                 .filter(one -> one.isName() && keys.add(NameKey.of(one.name)))
                 .toList();
         if (!names.isEmpty()) {
-            var unused = database.write(
-                    tx -> names.stream().map(one -> link(tx, own, one)).toList());
+            var unused = database.write(tx -> link(tx, own, names));
         }
     }
 
-    /** Turns with a name that is not known yet. */
-    private static List<Memory> mentioning(Tables tx, MemoryScope scope, String name) {
-        var turns = new NamedMemories(tx, scope, MemoryFilter.ofKinds(MemoryKind.EPISODE));
-        return tx.entities().withNames(scope, List.of(NameKey.of(name))).isEmpty()
-                ? turns.of(name, LOOKED_AT)
-                : List.of();
+    /** The names that are not known yet. */
+    private static List<Recurring> recurring(Tables tx, MemoryScope scope, List<String> candidates) {
+        var known =
+                tx.entities().known(scope, candidates.stream().map(NameKey::of).toList());
+        var unknown = candidates.stream()
+                .filter(name -> !known.contains(NameKey.of(name)))
+                .toList();
+        var turns =
+                new NamedMemories(tx, scope, MemoryFilter.ofKinds(MemoryKind.EPISODE)).ofUnknown(unknown, LOOKED_AT);
+        return IntStream.range(0, unknown.size())
+                .mapToObj(place -> new Recurring(unknown.get(place), turns.get(place)))
+                .toList();
     }
 
-    private int link(Tables tx, MemoryScope scope, Recurring name) {
-        var mentions = List.of(new Mention(name.name, EntityType.OTHER, name.name, null, CONFIDENCE, PROVIDER));
-        var stored = new StoredNames(tx, scope.namespace(), mentions);
-        var ids = name.turns.stream().map(Memory::id).toList();
-        return tx.memories().find(scope, ids).stream()
+    private int link(Tables tx, MemoryScope scope, List<Recurring> names) {
+        var mentions = new HashMap<MemoryId, List<Mention>>();
+        for (var one : names) {
+            var mention = new Mention(one.name, EntityType.OTHER, one.name, null, CONFIDENCE, PROVIDER);
+            one.turns.forEach(turn ->
+                    mentions.computeIfAbsent(turn.id(), id -> new ArrayList<>()).add(mention));
+        }
+        var turns = tx.memories().find(scope, mentions.keySet()).stream()
                 .filter(row -> row.memory().isActive())
-                .mapToInt(row -> linker.link(tx, scope.namespace(), row.pk(), mentions, stored))
-                .sum();
+                .collect(Collectors.toMap(
+                        MemoryRow::pk,
+                        row -> requireNonNull(mentions.get(row.memory().id()))));
+        var stored = new StoredNames(
+                tx,
+                scope.namespace(),
+                mentions.values().stream().flatMap(List::stream).distinct().toList());
+        return linker.link(tx, scope.namespace(), turns, stored);
     }
 
     private record Recurring(String name, List<Memory> turns) {

@@ -257,7 +257,7 @@ public final class StoredConsolidation implements SessionConsolidation {
             SessionConsolidation.Lease lease,
             RunId run,
             ReadBy by,
-            List<FactBatch.Draft> drafts,
+            List<FactWriter.Draft> drafts,
             List<MemoryId> unwanted) {
         var session = tx.sessions()
                 .find(lease.scope(), lease.sessionId())
@@ -293,7 +293,7 @@ public final class StoredConsolidation implements SessionConsolidation {
     }
 
     /** Drops facts whose sources have all been forgotten meanwhile. */
-    private static List<FactBatch.Draft> withSources(Tables tx, MemoryScope scope, List<FactBatch.Draft> drafts) {
+    private static List<FactWriter.Draft> withSources(Tables tx, MemoryScope scope, List<FactWriter.Draft> drafts) {
         var ids = drafts.stream()
                 .flatMap(draft -> draft.draft().derivedFrom().stream())
                 .distinct()
@@ -341,9 +341,9 @@ public final class StoredConsolidation implements SessionConsolidation {
         return result;
     }
 
-    private List<FactBatch.Draft> withMentions(MemoryScope scope, List<FactDraft> drafts) {
+    private List<FactWriter.Draft> withMentions(MemoryScope scope, List<FactDraft> drafts) {
         return judge.judged(scope, drafts).stream()
-                .map(draft -> new FactBatch.Draft(draft, mentions.find(scope.namespace(), draft)))
+                .map(draft -> new FactWriter.Draft(draft, mentions.find(scope.namespace(), draft)))
                 .toList();
     }
 }

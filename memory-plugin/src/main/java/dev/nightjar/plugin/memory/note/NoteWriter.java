@@ -176,7 +176,7 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
 
     private long insert(Tables tx, Note note, @Nullable Long sessionPk, List<Mention> mentions) {
         var certain = ConfidenceDecay.certain(tx.now());
-        long pk = tx.memories()
+        long pk = tx.newMemories()
                 .insert(new NewMemory(
                         note.details(), tx.screened(note.content()), sessionPk, null, null, certain, false));
         var key = note.key();

@@ -64,6 +64,8 @@ public record EntityTable(Sql sql, Instant now) {
             ON CONFLICT (memory_pk, entity_pk) DO UPDATE SET mentions = excluded.mentions,
               confidence = max(memory_entities.confidence, excluded.confidence)""";
 
+    private static final String KNOWN = "SELECT DISTINCT alias_key FROM entity_aliases WHERE namespace IN ";
+
     private static final String WITH_KEYS = "SELECT DISTINCT entity_pk FROM entity_aliases WHERE namespace IN ";
 
     /**
@@ -174,13 +176,14 @@ public record EntityTable(Sql sql, Instant now) {
         return sql.update(INSERT_ALIAS, entityPk, namespace.value(), sql.screened(alias), sql.screened(key)) > 0;
     }
 
-    /** Notes what a memory mentions; noting it again replaces the counts. */
-    public void link(long memoryPk, List<Mentioned> mentioned) {
+    /** Notes what memories mention, by key; noting it again replaces the counts. */
+    public void link(Map<Long, List<Mentioned>> mentioned) {
         sql.updateEach(
                 LINK,
-                mentioned.stream()
-                        .map(one -> List.<@Nullable Object>of(
-                                memoryPk, one.entityPk, one.mentions, one.confidence, one.provider))
+                mentioned.entrySet().stream()
+                        .flatMap(memory -> memory.getValue().stream()
+                                .map(one -> List.<@Nullable Object>of(
+                                        memory.getKey(), one.entityPk, one.mentions, one.confidence, one.provider)))
                         .toList());
     }
 
@@ -198,6 +201,13 @@ public record EntityTable(Sql sql, Instant now) {
                         row -> row.getLong(1),
                         namespaces,
                         asked)));
+    }
+
+    /** Names among these folded ones that an entity in a readable namespace has. */
+    public Set<String> known(MemoryScope scope, Collection<String> keys) {
+        var namespaces = SqlFragment.namespaces(scope);
+        return Set.copyOf(
+                sql.query(KNOWN + keysIn(namespaces, keys), row -> row.getString(1), namespaces, List.copyOf(keys)));
     }
 
     /** Names among these folded ones that a person in a readable namespace has, or has as the first of several. */
@@ -330,7 +340,11 @@ public record EntityTable(Sql sql, Instant now) {
     }
 
     private static String withKeys(List<String> namespaces, Collection<String> keys) {
-        return WITH_KEYS + SqlFragment.placeholders(namespaces) + " AND alias_key IN " + SqlFragment.placeholders(keys);
+        return WITH_KEYS + keysIn(namespaces, keys);
+    }
+
+    private static String keysIn(List<String> namespaces, Collection<String> keys) {
+        return SqlFragment.placeholders(namespaces) + " AND alias_key IN " + SqlFragment.placeholders(keys);
     }
 
     /** Erases an entity that nothing mentions and nobody who spoke bears. */

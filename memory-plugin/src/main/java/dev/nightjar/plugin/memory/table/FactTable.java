@@ -17,9 +17,12 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Statements for facts alone: duplicates, confidence, protection, use, decay.
@@ -274,25 +277,34 @@ public record FactTable(Sql sql, Instant now, double line) {
     /** Stores what a fact of the namespace claims, in place of what was stored before. */
     public void setClaims(long pk, Namespace namespace, List<Claim> claims) {
         sql.update(CLEAR_CLAIMS, pk);
-        addClaims(pk, namespace, claims);
+        addClaims(namespace, Map.of(pk, claims));
     }
 
-    /** Stores what a fact of the namespace claims, of which nothing is stored yet. */
-    public void addClaims(long pk, Namespace namespace, List<Claim> claims) {
-        for (int place = 0; place < claims.size(); place++) {
-            var claim = claims.get(place);
-            sql.update(
-                    INSERT_CLAIM,
-                    pk,
-                    place,
-                    namespace.value(),
-                    sql.screened(claim.subject()),
-                    sql.screened(claim.slot()),
-                    sql.screened(claim.value()),
-                    claim.state().label(),
-                    claim.isSingleValued() ? 1 : 0,
-                    claim.isEvent() ? 1 : 0);
-        }
+    /** Stores what facts of the namespace claim, by key, of which nothing is stored yet. */
+    public void addClaims(Namespace namespace, Map<Long, List<Claim>> claims) {
+        sql.updateEach(
+                INSERT_CLAIM,
+                claims.entrySet().stream()
+                        .flatMap(fact -> IntStream.range(0, fact.getValue().size())
+                                .mapToObj(place -> claim(
+                                        fact.getKey(),
+                                        place,
+                                        namespace,
+                                        fact.getValue().get(place))))
+                        .toList());
+    }
+
+    private List<@Nullable Object> claim(long pk, int place, Namespace namespace, Claim claim) {
+        return List.of(
+                pk,
+                place,
+                namespace.value(),
+                sql.screened(claim.subject()),
+                sql.screened(claim.slot()),
+                sql.screened(claim.value()),
+                claim.state().label(),
+                claim.isSingleValued() ? 1 : 0,
+                claim.isEvent() ? 1 : 0);
     }
 
     /**

@@ -46,7 +46,7 @@ public record LinkTable(Sql sql, Instant now) {
 
     private static final String DERIVE = """
             INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at)
-            SELECT ?, pk, 'derived_from', NULL, ? FROM memories WHERE memory_id IN %s AND namespace IN %s
+            SELECT ?, pk, 'derived_from', NULL, ? FROM memories WHERE memory_id = ? AND namespace IN %s
             ON CONFLICT DO NOTHING""";
 
     private static final String COPY_SOURCES = """
@@ -166,17 +166,16 @@ public record LinkTable(Sql sql, Instant now) {
         sql.update(UNLINK, fromPk, toPk, relation.label());
     }
 
-    /** Links a memory to those of its sources that are readable. */
-    public void derive(long fromPk, MemoryScope scope, List<MemoryId> sources) {
+    /** Links memories, by key, to those of their sources that are readable. */
+    public void derive(MemoryScope scope, Map<Long, List<MemoryId>> sources) {
         var namespaces = SqlFragment.namespaces(scope);
-        for (var some : Lists.partition(sources, IDS_PER_QUERY)) {
-            sql.update(
-                    DERIVE.formatted(SqlFragment.placeholders(some), SqlFragment.placeholders(namespaces)),
-                    fromPk,
-                    now.toEpochMilli(),
-                    some.stream().map(MemoryId::value).toList(),
-                    namespaces);
-        }
+        sql.updateEach(
+                DERIVE.formatted(SqlFragment.placeholders(namespaces)),
+                sources.entrySet().stream()
+                        .flatMap(one -> one.getValue().stream()
+                                .map(source -> List.<@Nullable Object>of(
+                                        one.getKey(), now.toEpochMilli(), source.value(), namespaces)))
+                        .toList());
     }
 
     /** Gives a memory the sources of another. */

@@ -8,15 +8,12 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.VectorStatus;
-import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.table.MemoryTable.SequenceRange;
 import dev.nightjar.plugin.memory.table.row.Feedback;
 import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
-import dev.nightjar.plugin.memory.table.row.MetadataEntry;
-import dev.nightjar.plugin.memory.table.row.NewMemory;
 import dev.nightjar.plugin.memory.table.row.PageEnd;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import java.sql.ResultSet;
@@ -38,19 +35,6 @@ import org.jspecify.annotations.Nullable;
 public record MemoryTable(Sql sql, Instant now, double line) {
 
     private static final int ULID_LENGTH = 26;
-
-    private static final String INSERT = """
-            INSERT INTO memories (memory_id, agent_id, namespace, kind, category, content, phrases, keywords, content_hash,
-              session_pk, message_id, role, speaker, seq, source, event_time, created_at, confidence, confidence_at, decay_rate, halvings,
-              durability, planned_until, is_protected, expires_at, origin)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
-
-    private static final String INSERT_TAG =
-            "INSERT INTO memory_tags (memory_pk, tag) VALUES (?, ?) ON CONFLICT DO NOTHING";
-
-    private static final String SET_METADATA = """
-            INSERT INTO metadata_entries (memory_pk, name, type, value) VALUES (?, ?, ?, ?)
-            ON CONFLICT (memory_pk, name) DO UPDATE SET type = excluded.type, value = excluded.value""";
 
     private static final String EXPIRE = "UPDATE memories SET expires_at = ? WHERE pk = ?";
 
@@ -156,59 +140,6 @@ public record MemoryTable(Sql sql, Instant now, double line) {
               AND t.valid_until IS NULL AND f.namespace IN %s""";
 
     private static final String LAST_CONSOLIDATION = "SELECT max(consolidated_at) FROM sessions WHERE namespace IN %s";
-
-    /** Inserts the memory with its tags and answers its key. */
-    public long insert(NewMemory memory) {
-        var details = memory.details();
-        var keywords = sql.screened(String.join(" ", details.tags()));
-        var turn = memory.turn();
-        long pk = sql.insert(
-                INSERT,
-                details.id().value(),
-                details.agentId(),
-                details.namespace().value(),
-                details.id().kind().label(),
-                sql.screened(details.category()),
-                memory.content().text(),
-                memory.phrases(),
-                keywords,
-                memory.contentHash(),
-                memory.sessionPk(),
-                turn == null ? null : HostId.of(turn.messageId()),
-                turn == null ? null : turn.role().label(),
-                turn == null ? null : sql.screenedOrNull(turn.speaker()),
-                turn == null ? null : turn.sequence(),
-                sql.screened(details.source()),
-                details.eventTime().toEpochMilli(),
-                details.createdAt().toEpochMilli(),
-                memory.confidence().value(),
-                memory.confidence().at().toEpochMilli(),
-                memory.confidence().decayRate(),
-                memory.confidence().halvings(),
-                memory.confidence().durability().label(),
-                millis(memory.confidence().plannedUntil()),
-                memory.isProtected() ? 1 : 0,
-                millis(details.expiresAt()),
-                memory.origin());
-        var index = new TermIndex(sql);
-        var number = memory.namespacePk();
-        index.add(pk, number == null ? index.number(details.namespace()) : number, memory.searched(), keywords);
-        sql.updateEach(
-                INSERT_TAG,
-                details.tags().stream()
-                        .map(tag -> List.<@Nullable Object>of(pk, sql.screened(tag)))
-                        .toList());
-        setMetadata(pk, details.metadata());
-        return pk;
-    }
-
-    /** Keeps these entries with a memory; others that it has stay. */
-    public void setMetadata(long pk, Map<String, Object> entries) {
-        entries.forEach((name, value) -> {
-            var entry = MetadataEntry.of(value);
-            sql.update(SET_METADATA, pk, sql.screened(name), entry.type(), sql.screened(entry.value()));
-        });
-    }
 
     /** Says when the time of a memory is over; null when it stays. */
     public void expire(long pk, @Nullable Instant at) {

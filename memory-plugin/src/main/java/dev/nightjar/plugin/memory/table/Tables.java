@@ -26,6 +26,10 @@ public record Tables(Sql sql, Instant now, double line) {
         return new MemoryTable(sql, now, line);
     }
 
+    public NewMemories newMemories() {
+        return new NewMemories(sql);
+    }
+
     public FactTable facts() {
         return new FactTable(sql, now, line);
     }

@@ -185,12 +185,10 @@ final class ItemWriter {
                 .find(
                         scope.namespace(),
                         mentions.stream().map(ItemWriter::asked).toList());
-        tx.entities()
-                .link(
-                        pk,
-                        found.entrySet().stream()
-                                .map(one -> mentioned(one.getValue().pk(), mentions.get(one.getKey())))
-                                .toList());
+        var mentioned = found.entrySet().stream()
+                .map(one -> mentioned(one.getValue().pk(), mentions.get(one.getKey())))
+                .toList();
+        tx.entities().link(Map.of(pk, mentioned));
     }
 
     private static Asked asked(MentionItem mention) {

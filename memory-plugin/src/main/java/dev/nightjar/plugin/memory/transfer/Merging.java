@@ -213,7 +213,7 @@ final class Merging {
         long pk = pk(now.id());
         table.update(pk, now);
         if (!now.kept().metadata().equals(before.kept().metadata())) {
-            tx.memories().setMetadata(pk, now.kept().metadata());
+            tx.newMemories().setMetadata(pk, now.kept().metadata());
         }
         if (!now.claims().equals(before.claims())) {
             tx.facts().setClaims(pk, scope.namespace(), now.claims());

@@ -25,8 +25,8 @@ class NightStatementsTest {
 
     private static final int FACTS = 6;
 
-    /** 5 for each fact, and what the session costs. */
-    private static final int MOST = 60;
+    /** The number of facts adds none. */
+    private static final int MOST = 36;
 
     /** For five drafts, which cost 24 each when they are looked up apart. */
     private static final int MOST_FOR_DRAFTS = 40;

@@ -1,9 +1,10 @@
-package dev.nightjar.plugin.memory.table;
+package dev.nightjar.plugin.memory.table.vector;
 
 import static java.util.Objects.requireNonNull;
 
 import com.google.common.base.Strings;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.JoinedQuery;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import dev.nightjar.plugin.memory.table.row.VectorBytes;
