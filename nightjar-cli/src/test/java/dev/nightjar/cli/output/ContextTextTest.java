@@ -74,6 +74,23 @@ class ContextTextTest {
 
     @Test
     @Tag("G2")
+    @DisplayName("an uncertain turn alone in the block says what it needed")
+    void should_explain_a_line_below_the_threshold() {
+        var alone = new Decision(
+                turn("ep_1", null, "The kayak is in the shed."),
+                Outcome.SHOWN,
+                0.07,
+                0.053,
+                hit("ep_1", 0.07, 1),
+                null);
+        assertThat(text(new InspectedBlock("…", 20, 0.25, List.of(alone)))).contains("""
+                        0.07  user: The kayak is in the shed.
+                              in the block: a line here needs 0.05
+                        """);
+    }
+
+    @Test
+    @Tag("G2")
     @DisplayName("an empty block says what it would have taken, and what is not shown is counted")
     void should_explain_an_empty_block() {
         var below = new Decision(

@@ -68,6 +68,19 @@ class RelevanceEstimateTest {
     }
 
     @Test
+    @DisplayName("a question of a lone user is about memory less often if it names nobody, and more often if it says I")
+    void should_ask_whom_a_question_of_a_lone_user_is_about() {
+        var half = List.of(new Evidence(0.5, true, 0.5, false));
+        var words = Map.of("crash", 1L, "calendar", 1L);
+        double ofUser = of(words, Subject.SELF, half);
+        double ofNobody = of(words, Subject.NOBODY, half);
+
+        assertThat(ofNobody).isLessThan(of(words, Subject.KNOWN_PERSON, half));
+        assertThat(ofUser).isGreaterThan(of(words, Subject.KNOWN_PERSON, half));
+        assertThat(ofNobody).isGreaterThan(of(words, Subject.NOBODY_AMONG_NAMED, half));
+    }
+
+    @Test
     @DisplayName("Law: what holds every word that is looked up is at least as likely relevant as not")
     void should_find_what_is_looked_up() {
         long seed = 46;
@@ -84,12 +97,15 @@ class RelevanceEstimateTest {
     }
 
     private static double ofNobody(Map<String, Long> documents, List<Evidence> hits) {
-        return RelevanceEstimate.of(asked(documents, 1, 1_000, Subject.NOBODY_AMONG_NAMED), Scale.CONVERSATION, hits)
-                .get(0);
+        return of(documents, Subject.NOBODY_AMONG_NAMED, hits);
     }
 
     private static double ofPerson(Map<String, Long> documents, List<Evidence> hits) {
-        return RelevanceEstimate.of(asked(documents, 1, 1_000, Subject.KNOWN_PERSON), Scale.CONVERSATION, hits)
+        return of(documents, Subject.KNOWN_PERSON, hits);
+    }
+
+    private static double of(Map<String, Long> documents, Subject subject, List<Evidence> hits) {
+        return RelevanceEstimate.of(asked(documents, 1, 1_000, subject), Scale.CONVERSATION, hits)
                 .get(0);
     }
 
