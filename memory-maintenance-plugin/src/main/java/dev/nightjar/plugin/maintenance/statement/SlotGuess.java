@@ -81,7 +81,8 @@ record SlotGuess(List<String> subjects, String unclear) {
             return new SlotGuess(with(isOfManner || isOfSome ? INSTRUCTION : slot.label(), read), "");
         }
         boolean isOfTag = TAGS.stream().map(StatementKind::label).anyMatch(read::contains);
-        return new SlotGuess(read, isOfManner || isOfTag ? "" : slot.label()); // what adds up makes nothing unclear
+        boolean mayChange = slot != StatementKind.BIRTHDAY;
+        return new SlotGuess(read, isOfManner || isOfTag || !mayChange ? "" : slot.label()); // what adds up stays clear
     }
 
     /**

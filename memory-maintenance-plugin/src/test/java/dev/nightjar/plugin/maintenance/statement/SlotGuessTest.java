@@ -34,6 +34,27 @@ class SlotGuessTest {
     }
 
     @Test
+    @DisplayName("a likely birthday makes a told one no less clear, as a birthday does not change")
+    void should_leave_a_birthday_clear() {
+        assertThat(guess(StatementKind.BIRTHDAY, 0.4, List.of())).isEqualTo(new SlotGuess(List.of(), ""));
+        assertThat(guess(StatementKind.BIRTHDAY, 0.9, List.of())).isEqualTo(new SlotGuess(List.of("birthday"), ""));
+    }
+
+    @ParameterizedTest
+    @Tag("J13")
+    @DisplayName("a day that is no birthday is none")
+    @ValueSource(
+            strings = {
+                "it's the 17th of october now, they moved it again",
+                "Right one they do in september, the 17th",
+                "ja am 23. november um 8:15.",
+                "the vet can see him on the 9th of may at ten"
+            })
+    void should_not_take_appointments_for_birthdays(String sentence) {
+        assertThat(BUNDLED.verdicts("", List.of(sentence)).get(0).subjects()).doesNotContain("birthday");
+    }
+
+    @Test
     @DisplayName(
             "wishes add up, so a wish about the manner of answers makes no other one unclear; the language is a slot")
     void should_add_up_wishes() {
