@@ -42,10 +42,14 @@ final class BlockTexts {
     /**
      * The texts of a block.
      *
-     * @param language a code of {@link #LANGUAGES}, or {@link #AUTO} for the language of the prompt; in doubt English
+     * @param language a code of {@link #LANGUAGES}, or {@link #AUTO} for the language of the prompt, in doubt that of
+     *     what was found, or else English
+     * @param found text that was found for the prompt
      */
-    static BlockTexts of(String language, String prompt) {
-        var code = language.equals(AUTO) ? TextLanguage.of(prompt).orElse(IN_DOUBT) : language;
+    static BlockTexts of(String language, String prompt, String found) {
+        var code = language.equals(AUTO)
+                ? TextLanguage.of(prompt).or(() -> TextLanguage.of(found)).orElse(IN_DOUBT)
+                : language;
         return BY_LANGUAGE.computeIfAbsent(LANGUAGES.contains(code) ? code : IN_DOUBT, BlockTexts::new);
     }
 

@@ -13,7 +13,7 @@ package dev.nightjar.plugin.memory.block;
  *     three fifths for messages beside a better one. 0 shows the best found whatever it is
  * @param partOfBest share of the best message's relevance, 0..1, that other messages need
  * @param language the language of headings and ages in it: an ISO 639-1 code, one of de, en, es, fr, it, ja, nl, pt and
- *     zh, or auto for the language of the prompt, in doubt English
+ *     zh, or auto: that of the prompt, else of what was found
  * @param recallLogDays for how many days the blocks that models were given are kept, 0 to 3,650, so that you can see
  *     why an agent said something; 0 keeps none
  */

@@ -28,6 +28,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +50,9 @@ public final class MemoryContext implements ContextInspection {
 
     /** Divisor of the budget for the most that working memory takes of it. */
     private static final int PART_OF_WORKING_MEMORY = 4;
+
+    /** Turns that tell the language of a block. */
+    private static final int FOR_LANGUAGE = 3;
 
     private final Sources sources;
     private final Listener listener;
@@ -166,7 +171,7 @@ public final class MemoryContext implements ContextInspection {
             String workingMemory) {
         var prompt = readAfter == null ? request.prompt() : request.prompt() + "\n" + readAfter;
         var terms = Terms.of(prompt, stopWords);
-        var texts = BlockTexts.of(settings.language(), request.prompt());
+        var texts = BlockTexts.of(settings.language(), request.prompt(), text(found));
         var asked = new Asked(request, terms, asksForHistory(request.prompt()), workingMemory, readAfter);
         int budget = settings.budgetTokens() - taken(workingMemory);
         Composed composed;
@@ -176,6 +181,13 @@ public final class MemoryContext implements ContextInspection {
             fill(composed, found);
         } while (composed.block.isOpenToForgery());
         return composed;
+    }
+
+    /** The best facts and turns that were found. */
+    private static String text(Found found) {
+        return Stream.concat(found.facts().stream(), found.turns().stream().limit(FOR_LANGUAGE))
+                .map(one -> one.memory().content())
+                .collect(Collectors.joining("\n"));
     }
 
     /** Tokens of the budget that working memory takes: never most of it, however much was written there. */
