@@ -14,9 +14,16 @@ public final class SubstringLeg implements SearchLeg.Reading {
         return SUBSTRING;
     }
 
+    /**
+     * Distinct words of a question of which one stands between others: a text with the whole question has that one as a
+     * word, by which it is found, so that no text needs to be read for it.
+     */
+    private static final int HAS_INNER_WORD = 3;
+
     @Override
     public List<Candidate> find(LegQuery query) {
-        return query.found().isEmpty()
+        boolean mayBePart = query.plan().query().terms().size() < HAS_INNER_WORD;
+        return query.found().isEmpty() && mayBePart
                 ? query.store().bySubstring(query.plan().query().text(), query.scope(), query.filter(), query.depth())
                 : List.of();
     }

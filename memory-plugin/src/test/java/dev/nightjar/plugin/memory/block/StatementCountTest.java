@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.document.DocumentService;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
@@ -73,6 +74,22 @@ class StatementCountTest {
                     "Tomas keeps " + THINGS.get(i % 6) + " " + i + " at pier " + i + " of " + TOWNS.get(i / 6 % 6));
         }
         index();
+    }
+
+    @Tag("file")
+    @Test
+    @DisplayName("texts are read for a part of a word, and not for a question of three words that none holds")
+    void should_read_no_text_for_a_sentence_that_nobody_said() {
+        var part = RecordedStatements.of(memory.file(), () -> memory.hits("inte", MemoryFilter.ALL));
+        var sentence = RecordedStatements.of(
+                memory.file(), () -> memory.hits("xylophones yodel zealously", MemoryFilter.ofKinds(MemoryKind.NOTE)));
+
+        assertThat(part.statements()).anyMatch(StatementCountTest::readsTexts);
+        assertThat(sentence.statements()).isNotEmpty().noneMatch(StatementCountTest::readsTexts);
+    }
+
+    private static boolean readsTexts(String statement) {
+        return statement.contains("lower(m.content) LIKE");
     }
 
     @Tag("file")
