@@ -9,20 +9,20 @@ import java.util.List;
  */
 public final class SubstringLeg implements SearchLeg.Reading {
 
+    /**
+     * Of so many distinct words one stands between others. A text that holds the whole question has that one as a word,
+     * so the text leg finds it, and no text needs to be read.
+     */
+    private static final int WITH_INNER_WORD = 3;
+
     @Override
     public String name() {
         return SUBSTRING;
     }
 
-    /**
-     * Distinct words of a question of which one stands between others: a text with the whole question has that one as a
-     * word, by which it is found, so that no text needs to be read for it.
-     */
-    private static final int HAS_INNER_WORD = 3;
-
     @Override
     public List<Candidate> find(LegQuery query) {
-        boolean mayBePart = query.plan().query().terms().size() < HAS_INNER_WORD;
+        boolean mayBePart = query.plan().query().terms().size() < WITH_INNER_WORD;
         return query.found().isEmpty() && mayBePart
                 ? query.store().bySubstring(query.plan().query().text(), query.scope(), query.filter(), query.depth())
                 : List.of();

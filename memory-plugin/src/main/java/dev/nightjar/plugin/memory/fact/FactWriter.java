@@ -210,7 +210,7 @@ public final class FactWriter {
                 }));
     }
 
-    /** Inserts facts that are like none that is stored, in the statements that one needs. */
+    /** Inserts facts that are like none that is stored, with as many statements as one needs. */
     public List<SavedFact> insertAll(Tables tx, MemoryScope scope, List<Draft> drafts, StoredFacts stored) {
         var memories = drafts.stream()
                 .map(draft -> rows.of(tx, scope, draft.draft, stored))

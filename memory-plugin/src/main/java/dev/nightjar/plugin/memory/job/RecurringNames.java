@@ -18,8 +18,8 @@ import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.spi.ner.Mention;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -81,7 +81,7 @@ final class RecurringNames {
     }
 
     private int link(Tables tx, MemoryScope scope, List<Recurring> names) {
-        var mentions = new HashMap<MemoryId, List<Mention>>();
+        var mentions = new LinkedHashMap<MemoryId, List<Mention>>();
         for (var one : names) {
             var mention = new Mention(one.name, EntityType.OTHER, one.name, null, CONFIDENCE, PROVIDER);
             one.turns.forEach(turn ->

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.table;
 
 import static java.util.Objects.requireNonNull;
 
+import com.google.common.collect.Lists;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
@@ -35,6 +36,8 @@ public record NewMemories(Sql sql) {
             INSERT INTO metadata_entries (memory_pk, name, type, value) VALUES (?, ?, ?, ?)
             ON CONFLICT (memory_pk, name) DO UPDATE SET type = excluded.type, value = excluded.value""";
 
+    private static final int IDS_PER_QUERY = 500;
+
     /** Inserts a memory and answers its key. */
     public long insert(NewMemory memory) {
         long pk = sql.insert(INSERT, row(memory).toArray());
@@ -42,7 +45,7 @@ public record NewMemories(Sql sql) {
         return pk;
     }
 
-    /** Inserts several memories, in no more statements than a few for all, and answers their keys in the same order. */
+    /** Inserts several memories with as many statements as one needs, and answers their keys in the same order. */
     public List<Long> insertAll(List<NewMemory> memories) {
         if (memories.isEmpty()) {
             return List.of();
@@ -50,7 +53,10 @@ public record NewMemories(Sql sql) {
         sql.updateEach(INSERT, memories.stream().map(this::row).toList());
         var ids = memories.stream().map(NewMemories::id).toList();
         var keys = new HashMap<String, Long>();
-        sql.each(KEYS.formatted(SqlFragment.placeholders(ids)), row -> keys.put(row.getString(1), row.getLong(2)), ids);
+        for (var some : Lists.partition(ids, IDS_PER_QUERY)) {
+            var query = KEYS.formatted(SqlFragment.placeholders(some));
+            sql.each(query, row -> keys.put(row.getString(1), row.getLong(2)), some);
+        }
         var inserted = memories.stream()
                 .map(memory -> new Inserted(requireNonNull(keys.get(id(memory))), memory))
                 .toList();
