@@ -3,6 +3,7 @@ package dev.nightjar.plugin.maintenance.call;
 import dev.nightjar.commons.prompt.Fence;
 import dev.nightjar.commons.prompt.Instructions;
 import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
@@ -124,7 +125,9 @@ record ReadingTask(Part part, KnownFacts.Shown known, String text) {
                 text.append(String.format(
                                 Locale.ROOT,
                                 "Known, %d of %d facts:\n",
-                                shown.facts().size(),
+                                shown.facts().values().stream()
+                                        .filter(Fact::isActive)
+                                        .count(),
                                 known.count(scope)))
                         .append(shown.text())
                         .append("\n\n");

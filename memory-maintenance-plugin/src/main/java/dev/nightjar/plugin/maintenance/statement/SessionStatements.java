@@ -83,9 +83,10 @@ final class SessionStatements {
             var speaker = speakers.of(turn);
             if (speaker.isPresent()) {
                 isPretending = isPretending(turn, isPretending);
-            }
-            if (speaker.isPresent() && !isPretending) {
-                read(turn, speaker.get(), question(before, turn)).forEach(statements::add);
+                boolean isGame = isPretending;
+                read(turn, speaker.get(), question(before, turn))
+                        .filter(one -> !isGame || one.verdict().isAsked())
+                        .forEach(statements::add);
             }
             before = turn;
         }

@@ -152,6 +152,16 @@ class SessionStatementsTest {
     }
 
     @Test
+    @DisplayName("what a user asks to remember is kept in a game, too")
+    void should_keep_what_is_asked_for_in_a_game() {
+        assertThat(said(new Turns()
+                        .user("Let us play a game now!")
+                        .user("My home is Oslo.")
+                        .user("Please remember that the key hangs in the shed.")))
+                .containsExactly("User: \"Please remember that the key hangs in the shed.\"");
+    }
+
+    @Test
     @DisplayName("a game that one message begins silences the next ones until a message ends it")
     void should_leave_out_what_is_said_in_a_game() {
         assertThat(said(new Turns()

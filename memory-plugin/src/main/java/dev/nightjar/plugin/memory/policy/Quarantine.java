@@ -40,7 +40,7 @@ public record Quarantine(TrustSettings trust) {
             case AGENT -> "It rests on the agent's word";
             case FILE -> "It rests on a document's word";
             case TOOL -> "A tool answered it; the user has not said it";
-            case WEB -> "It is from a pasted or quoted text, or the assistant said it; the user has not";
+            case WEB -> "It is from a pasted or quoted text, or the assistant said it; the user has not said it";
         };
     }
 }

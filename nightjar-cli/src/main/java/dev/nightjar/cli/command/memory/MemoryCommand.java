@@ -187,8 +187,8 @@ public final class MemoryCommand extends Subcommand {
     @Command(
             name = "review",
             description = {
-                "List memories that wait for a review, with the reason, newest first. No search and no "
-                        + "model sees them.",
+                "List memories that wait for a review, with the reason, newest first. No search finds and "
+                        + "no prompt has them.",
                 "Their words are from a pasted text or a tool's answer, or they contain a secret " + "(memory.policy)."
             })
     int review(
