@@ -85,6 +85,7 @@ final class Merging {
                 table.note(scope.namespace(), erasure);
             }
         }
+        settled.drawnErasures().forEach(erasure -> table.note(scope.namespace(), erasure));
         rename();
         erased = erase(settled.erased());
         sessions.eraseErased();

@@ -184,6 +184,33 @@ class MergeTest {
     }
 
     @Test
+    @DisplayName("what was drawn only from an erased turn does not come back by a copy that knows no source")
+    void should_not_bring_back_what_was_drawn_from_erased_turns() {
+        laptop.remember("Ada sails");
+        laptop.user("s", "I like to sail");
+        var copy = export(laptop);
+        merge(desktop, copy);
+        var turn = desktop.service()
+                .list(SCOPE, MemoryFilter.ofKinds(MemoryKind.EPISODE), 1)
+                .get(0);
+        desktop.service()
+                .remember(
+                        SCOPE,
+                        FactDraft.builder("Ada sails", 1, "test")
+                                .derivedFrom(List.of(turn.id()))
+                                .build());
+        pass(Duration.ofDays(1));
+        erase(laptop, new ErasureTarget.OneSession("s"));
+
+        merge(desktop, export(laptop));
+        assertThat(all(desktop)).isEmpty();
+        merge(desktop, copy);
+        assertThat(all(desktop)).isEmpty();
+        merge(laptop, export(desktop));
+        assertThat(all(laptop)).isEmpty();
+    }
+
+    @Test
     @DisplayName("a user who was erased on one machine does not come back from the other")
     void should_erase_all() {
         laptop.user("s", "Hello");

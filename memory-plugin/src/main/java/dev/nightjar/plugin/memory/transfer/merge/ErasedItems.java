@@ -7,14 +7,17 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.plugin.memory.fact.ForgottenTexts;
 import dev.nightjar.plugin.memory.table.merge.MergeTable;
+import dev.nightjar.spi.transfer.TransferItem.ErasureItem;
 import dev.nightjar.spi.transfer.TransferItem.MemoryItem;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * Memories of several stores that were erased on one of them after they were said, with all that was drawn from those
@@ -25,7 +28,10 @@ final class ErasedItems {
     private final MergedItems items;
     private final ListMultimap<MemoryId, MemoryId> sources = ArrayListMultimap.create();
     private final Map<String, String> sessions = new HashMap<>();
-    private final Set<MemoryId> erased = new HashSet<>();
+    /** When each erased memory, or the last of what it was drawn from, was erased. */
+    private final Map<MemoryId, Instant> erased = new HashMap<>();
+
+    private final List<ErasureItem> drawn = new ArrayList<>();
 
     private ErasedItems(MergedItems items) {
         this.items = items;
@@ -34,11 +40,24 @@ final class ErasedItems {
                 .forEach(link -> sources.put(link.from(), link.to()));
     }
 
-    static Set<MemoryId> of(MergedItems items) {
+    static ErasedItems of(MergedItems items) {
         var found = new ErasedItems(items);
         found.findNamed();
         found.findDerived();
-        return found.erased;
+        return found;
+    }
+
+    /** Ids of the erased memories. */
+    Set<MemoryId> ids() {
+        return erased.keySet();
+    }
+
+    /**
+     * Erasures of what was drawn only from erased memories: a copy that comes later, without the links to them, is
+     * erased too.
+     */
+    List<ErasureItem> drawn() {
+        return drawn;
     }
 
     private void findNamed() {
@@ -48,26 +67,29 @@ final class ErasedItems {
         var everything = items.erasures().getOrDefault(MergeTable.EVERYTHING, Instant.MIN);
         for (var memory : items.memories()) {
             boolean isOfErased = !memory.times().created().isAfter(everything);
-            if (isOfErased || isBefore(memory, erasureOf(memory)) || isBefore(memory, erasureOfSession(memory))) {
-                erased.add(memory.id());
-            }
+            var last = Stream.of(
+                            Optional.of(everything).filter(at -> isOfErased),
+                            erasureOf(memory).filter(said(memory)::isBefore),
+                            erasureOfSession(memory).filter(said(memory)::isBefore))
+                    .flatMap(Optional::stream)
+                    .max(Comparator.naturalOrder());
+            last.ifPresent(at -> erased.put(memory.id(), at));
         }
     }
 
-    private @Nullable Instant erasureOf(MemoryItem memory) {
-        return items.erasures().get(ForgottenTexts.hash(memory.id().kind(), memory.sessionId(), memory.content()));
+    private Optional<Instant> erasureOf(MemoryItem memory) {
+        return Optional.ofNullable(items.erasures().get(hash(memory)));
+    }
+
+    private static String hash(MemoryItem memory) {
+        return ForgottenTexts.hash(memory.id().kind(), memory.sessionId(), memory.content());
     }
 
     /** When the conversation of a turn was erased, also where this turn was not known. */
-    private @Nullable Instant erasureOfSession(MemoryItem memory) {
-        var session = memory.sessionId();
-        return session == null || memory.turn() == null
-                ? null
-                : items.erasures().get(sessions.computeIfAbsent(session, ForgottenTexts::ofSession));
-    }
-
-    private static boolean isBefore(MemoryItem memory, @Nullable Instant erasure) {
-        return erasure != null && said(memory).isBefore(erasure);
+    private Optional<Instant> erasureOfSession(MemoryItem memory) {
+        return Optional.ofNullable(memory.sessionId())
+                .filter(session -> memory.turn() != null)
+                .map(session -> items.erasures().get(sessions.computeIfAbsent(session, ForgottenTexts::ofSession)));
     }
 
     private void findDerived() {
@@ -75,18 +97,28 @@ final class ErasedItems {
         while (erased.size() > before) {
             before = erased.size();
             items.memories().stream()
-                    .map(MemoryItem::id)
-                    .filter(id -> !erased.contains(id) && isDerivedFromErased(id.kind(), sources.get(id)))
+                    .filter(memory -> !erased.containsKey(memory.id())
+                            && isDerivedFromErased(memory.id().kind(), sources.get(memory.id())))
                     .toList()
-                    .forEach(erased::add);
+                    .forEach(this::addDrawn);
         }
+    }
+
+    private void addDrawn(MemoryItem memory) {
+        var last = Stream.concat(
+                        sources.get(memory.id()).stream().flatMap(from -> Stream.ofNullable(erased.get(from))),
+                        Stream.of(said(memory).plusMillis(1))) // or a copy would seem to be said later
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        erased.put(memory.id(), last);
+        drawn.add(new ErasureItem(hash(memory), last));
     }
 
     /** A reflection goes with any of its sources, other memories with the last one. */
     private boolean isDerivedFromErased(MemoryKind kind, List<MemoryId> from) {
         return kind == MemoryKind.REFLECTION
-                ? from.stream().anyMatch(erased::contains)
-                : !from.isEmpty() && erased.containsAll(from);
+                ? from.stream().anyMatch(erased::containsKey)
+                : !from.isEmpty() && erased.keySet().containsAll(from);
     }
 
     /** When a memory was said: a fact for the last time, a note when it was saved. */

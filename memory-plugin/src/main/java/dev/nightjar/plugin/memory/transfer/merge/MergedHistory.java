@@ -6,6 +6,7 @@ import dev.nightjar.memory.MemoryHistory.Link.Relation;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.plugin.memory.table.LinkTable;
+import dev.nightjar.spi.transfer.TransferItem.ErasureItem;
 import dev.nightjar.spi.transfer.TransferItem.MemoryItem;
 import java.time.Instant;
 import java.util.Collection;
@@ -29,7 +30,7 @@ public final class MergedHistory {
     private static final Set<String> SETTLED = Set.of(LinkTable.SAID_ELSEWHERE, CLAIMED);
 
     private final MergedItems items;
-    private final Set<MemoryId> erased;
+    private final ErasedItems erased;
     private final Statements statements;
     private final Map<MemoryId, MemoryItem> memories = new LinkedHashMap<>();
     private final Map<String, Link> links = new LinkedHashMap<>();
@@ -37,14 +38,14 @@ public final class MergedHistory {
     private MergedHistory(MergedItems items) {
         this.items = items;
         this.erased = ErasedItems.of(items);
-        this.statements = new Statements(items, erased);
+        this.statements = new Statements(items, erased.ids());
     }
 
     /** Settles what is joined. */
     public static MergedHistory of(MergedItems items) {
         var settlement = new MergedHistory(items);
         items.memories().stream()
-                .filter(memory -> !settlement.erased.contains(memory.id()))
+                .filter(memory -> !settlement.erased().contains(memory.id()))
                 .forEach(memory -> settlement.memories.put(memory.id(), settlement.settled(memory)));
         settlement.keepLinks();
         settlement.addLinks();
@@ -64,7 +65,12 @@ public final class MergedHistory {
 
     /** Ids of memories that were erased on one of the machines. */
     public Set<MemoryId> erased() {
-        return erased;
+        return erased.ids();
+    }
+
+    /** Erasures of what was drawn only from erased memories. */
+    public List<ErasureItem> drawnErasures() {
+        return erased.drawn();
     }
 
     /** The links between what is left. */
