@@ -117,7 +117,7 @@ final class JobsCommandIT {
                             .by("Ada"));
         }
         assertThat(nightjar.run("jobs", "run", "consolidation").succeeded().out())
-                .contains("1 conversations read (0 by the model, 1 without)")
+                .contains("conversations read: 1 (0 by the model, 1 without)")
                 .doesNotContain("by_statements");
         var withoutModel = nightjar.run("jobs", "run", "consolidation", "--reread", "statements");
         assertThat(withoutModel.exitCode()).isEqualTo(1);
@@ -134,7 +134,7 @@ final class JobsCommandIT {
                     home.resolve("nightjar.yaml"), server.configuration() + "ner:\n  llm:\n    enabled: false\n");
             var again = nightjar.run("jobs", "run", "consolidation", "--reread", "statements")
                     .succeeded();
-            assertThat(again.out()).contains("1 conversations read (1 by the model, 0 without): 1 facts gained");
+            assertThat(again.out()).contains("conversations read: 1 (1 by the model, 0 without); facts: 1 gained");
             assertThat(again.out()).contains("1 session is read again");
             assertThat(nightjar.run("jobs", "run", "consolidation", "--reread", "statements")
                             .succeeded()

@@ -179,10 +179,10 @@ class CarelessModelIT {
             assertThat(consolidate(host)).contains("1 postponed", "answered 401");
             isRefusing.set(false);
             host.clock().advance(Duration.ofDays(1));
-            assertThat(consolidate(host)).contains("1 conversations read (1 by the model, 0 without)");
+            assertThat(consolidate(host)).contains("conversations read: 1 (1 by the model, 0 without)");
             assertThat(host.facts()).contains("Ada is allergic to hazelnuts");
             host.clock().advance(Duration.ofDays(1));
-            assertThat(consolidate(host)).contains("0 conversations read");
+            assertThat(consolidate(host)).contains("conversations read: 0");
         }
     }
 

@@ -81,7 +81,7 @@ class ConsolidationCallsIT {
             assertThat(host.facts())
                     .containsExactlyInAnyOrder("Ada keeps her kayak at the lake", "Ada rows on Sundays");
             assertThat(summaries(host))
-                    .anyMatch(summary -> summary.startsWith("1 conversations read (1 by the model, 0 without)"));
+                    .anyMatch(summary -> summary.startsWith("conversations read: 1 (1 by the model, 0 without)"));
             assertThat(host.kernel().failures()).isEmpty();
         }
     }

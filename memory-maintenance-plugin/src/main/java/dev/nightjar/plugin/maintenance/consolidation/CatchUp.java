@@ -208,7 +208,7 @@ public final class CatchUp {
         ScheduledTask.Report report() {
             var summary = String.format(
                     Locale.ROOT,
-                    "%d conversations read (%d by the model, %d without): %d facts gained, %d replaced, %d known already",
+                    "conversations read: %d (%d by the model, %d without); facts: %d gained, %d replaced, %d known already",
                     counts.get("sessions"),
                     counts.getOrDefault(by(ReadBy.MODEL), 0L),
                     counts.getOrDefault(by(ReadBy.STATEMENTS), 0L),
