@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -44,11 +45,11 @@ final class BlockTexts {
      *
      * @param language a code of {@link #LANGUAGES}, or {@link #AUTO} for the language of the prompt, in doubt that of
      *     what was found, or else English
-     * @param found text that was found for the prompt
+     * @param found text that was found for the prompt, asked for in doubt
      */
-    static BlockTexts of(String language, String prompt, String found) {
+    static BlockTexts of(String language, String prompt, Supplier<String> found) {
         var code = language.equals(AUTO)
-                ? TextLanguage.of(prompt).or(() -> TextLanguage.of(found)).orElse(IN_DOUBT)
+                ? TextLanguage.of(prompt).or(() -> TextLanguage.of(found.get())).orElse(IN_DOUBT)
                 : language;
         return BY_LANGUAGE.computeIfAbsent(LANGUAGES.contains(code) ? code : IN_DOUBT, BlockTexts::new);
     }

@@ -171,7 +171,7 @@ public final class MemoryContext implements ContextInspection {
             String workingMemory) {
         var prompt = readAfter == null ? request.prompt() : request.prompt() + "\n" + readAfter;
         var terms = Terms.of(prompt, stopWords);
-        var texts = BlockTexts.of(settings.language(), request.prompt(), text(found));
+        var texts = BlockTexts.of(settings.language(), request.prompt(), () -> text(found));
         var asked = new Asked(request, terms, asksForHistory(request.prompt()), workingMemory, readAfter);
         int budget = settings.budgetTokens() - taken(workingMemory);
         Composed composed;

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.fact;
 
+import com.google.common.collect.Comparators;
 import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Fact;
@@ -130,7 +131,7 @@ record FactRows(IdGenerator ids, DecaySettings decay, MemoryPolicy policy, ZoneI
         return old == Durability.PASSING ? Durability.STABLE : old;
     }
 
-    /** Whose word a draft rests on. */
+    /** Origin of a draft; the agent where it names none. */
     static Origin origin(FactDraft draft) {
         return draft.origin() == null ? Origin.AGENT : draft.origin();
     }
@@ -142,12 +143,7 @@ record FactRows(IdGenerator ids, DecaySettings decay, MemoryPolicy policy, ZoneI
 
     /** When it was said, at most now. The fact fades from then on, not from the time it is read. */
     Instant heard(Tables tx, FactDraft draft) {
-        return notAfter(tx.now(), said(tx, draft));
-    }
-
-    /** The earlier of two times. */
-    static Instant notAfter(Instant latest, Instant time) {
-        return time.isAfter(latest) ? latest : time;
+        return Comparators.min(tx.now(), said(tx, draft));
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.fact;
 
+import com.google.common.collect.Comparators;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
@@ -269,7 +270,7 @@ public final class FactWriter {
 
     /** @param said when it was said again; the fact fades from then on, not from the time it is read */
     private ConfidenceDecay used(Tables tx, MemoryRow row, Instant said) {
-        return row.confidence().used(FactRows.notAfter(tx.now(), said), FactUse.isOnAnotherDay(tx, row, said, zone));
+        return row.confidence().used(Comparators.min(tx.now(), said), FactUse.isOnAnotherDay(tx, row, said, zone));
     }
 
     /** Keeps the higher confidence and the longer durability of the two. */

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,7 +55,7 @@ public record NamedMemories(Tables tx, MemoryScope scope, MemoryFilter filter) {
      */
     public List<List<Memory>> ofUnknown(List<String> names, int limit) {
         var holding = holding(names.stream().map(List::of).toList()).stream()
-                .map(keys -> new LinkedHashSet<>(Longs.asList(keys)))
+                .map(keys -> Set.copyOf(Longs.asList(keys)))
                 .toList();
         var order = newest(holding.stream()
                 .flatMap(Set::stream)

@@ -143,16 +143,12 @@ public record MemoryTable(Sql sql, Instant now, double line) {
 
     /** Says when the time of a memory is over; null when it stays. */
     public void expire(long pk, @Nullable Instant at) {
-        sql.update(EXPIRE, millis(at), pk);
+        sql.update(EXPIRE, SqlFragment.millisOrNull(at), pk);
     }
 
     /** The active memories of the namespace whose time is over. */
     public List<Long> expired(Namespace namespace) {
         return sql.query(EXPIRED, row -> row.getLong(1), namespace.value(), now.toEpochMilli());
-    }
-
-    private static @Nullable Long millis(@Nullable Instant time) {
-        return time == null ? null : time.toEpochMilli();
     }
 
     /** The memory with this id, active or ended, if the scope may read it. */

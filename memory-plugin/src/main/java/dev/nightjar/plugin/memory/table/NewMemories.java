@@ -11,11 +11,11 @@ import dev.nightjar.plugin.memory.database.TermIndex.Entry;
 import dev.nightjar.plugin.memory.table.row.MetadataEntry;
 import dev.nightjar.plugin.memory.table.row.NewMemory;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Inserts memories with their words, tags and metadata. */
@@ -40,8 +40,9 @@ public record NewMemories(Sql sql) {
 
     /** Inserts a memory and answers its key. */
     public long insert(NewMemory memory) {
-        long pk = sql.insert(INSERT, row(memory).toArray());
-        addParts(List.of(new Inserted(pk, memory)));
+        var keywords = keywords(memory);
+        long pk = sql.insert(INSERT, row(memory, keywords).toArray());
+        addParts(List.of(new Inserted(pk, memory, keywords)));
         return pk;
     }
 
@@ -50,15 +51,21 @@ public record NewMemories(Sql sql) {
         if (memories.isEmpty()) {
             return List.of();
         }
-        sql.updateEach(INSERT, memories.stream().map(this::row).toList());
+        var keywords = memories.stream().map(this::keywords).toList();
+        sql.updateEach(
+                INSERT,
+                IntStream.range(0, memories.size())
+                        .mapToObj(place -> row(memories.get(place), keywords.get(place)))
+                        .toList());
         var ids = memories.stream().map(NewMemories::id).toList();
         var keys = new HashMap<String, Long>();
         for (var some : Lists.partition(ids, IDS_PER_QUERY)) {
             var query = KEYS.formatted(SqlFragment.placeholders(some));
             sql.each(query, row -> keys.put(row.getString(1), row.getLong(2)), some);
         }
-        var inserted = memories.stream()
-                .map(memory -> new Inserted(requireNonNull(keys.get(id(memory))), memory))
+        var inserted = IntStream.range(0, memories.size())
+                .mapToObj(place -> new Inserted(
+                        requireNonNull(keys.get(ids.get(place))), memories.get(place), keywords.get(place)))
                 .toList();
         addParts(inserted);
         return inserted.stream().map(Inserted::pk).toList();
@@ -68,7 +75,7 @@ public record NewMemories(Sql sql) {
         return memory.details().id().value();
     }
 
-    private List<@Nullable Object> row(NewMemory memory) {
+    private List<@Nullable Object> row(NewMemory memory, String keywords) {
         var details = memory.details();
         var turn = memory.turn();
         return Arrays.asList(
@@ -79,7 +86,7 @@ public record NewMemories(Sql sql) {
                 sql.screened(details.category()),
                 memory.content().text(),
                 memory.phrases(),
-                keywords(memory),
+                keywords,
                 memory.contentHash(),
                 memory.sessionPk(),
                 turn == null ? null : HostId.of(turn.messageId()),
@@ -94,18 +101,14 @@ public record NewMemories(Sql sql) {
                 memory.confidence().decayRate(),
                 memory.confidence().halvings(),
                 memory.confidence().durability().label(),
-                millis(memory.confidence().plannedUntil()),
+                SqlFragment.millisOrNull(memory.confidence().plannedUntil()),
                 memory.isProtected() ? 1 : 0,
-                millis(details.expiresAt()),
+                SqlFragment.millisOrNull(details.expiresAt()),
                 memory.origin());
     }
 
     private String keywords(NewMemory memory) {
         return sql.screened(String.join(" ", memory.details().tags()));
-    }
-
-    private static @Nullable Long millis(@Nullable Instant time) {
-        return time == null ? null : time.toEpochMilli();
     }
 
     private void addParts(List<Inserted> inserted) {
@@ -117,7 +120,7 @@ public record NewMemories(Sql sql) {
                     long number = known == null
                             ? numbers.computeIfAbsent(one.memory.details().namespace(), index::number)
                             : known;
-                    return new Entry(one.pk, number, one.memory.searched(), keywords(one.memory));
+                    return new Entry(one.pk, number, one.memory.searched(), one.keywords);
                 })
                 .toList());
         sql.updateEach(
@@ -137,5 +140,5 @@ public record NewMemories(Sql sql) {
         });
     }
 
-    private record Inserted(long pk, NewMemory memory) {}
+    private record Inserted(long pk, NewMemory memory, String keywords) {}
 }

@@ -7,6 +7,7 @@ import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.table.ErasureQueries.Text;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
+import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import dev.nightjar.spi.memory.WorkingMemory;
 import dev.nightjar.spi.memory.WorkingMemory.Line;
 import dev.nightjar.spi.memory.WorkingMemory.Section;
@@ -82,7 +83,7 @@ public record NoteTable(Sql sql, Instant now, double line) {
 
     /** Says that a note was saved again as it is. */
     public void saveAgain(long pk, @Nullable Instant expiresAt) {
-        sql.update(SAVE_AGAIN, now.toEpochMilli(), millis(expiresAt), pk);
+        sql.update(SAVE_AGAIN, now.toEpochMilli(), SqlFragment.millisOrNull(expiresAt), pk);
     }
 
     /** The keys and texts of all notes of the namespace from this source, active or ended. */
@@ -109,10 +110,6 @@ public record NoteTable(Sql sql, Instant now, double line) {
         var words = new StringBuilder(key.length());
         key.codePoints().forEach(c -> words.appendCodePoint(Character.isLetterOrDigit(c) ? c : ' '));
         return words.toString().equals(key) ? key : key + " " + words;
-    }
-
-    private static @Nullable Long millis(@Nullable Instant time) {
-        return time == null ? null : time.toEpochMilli();
     }
 
     private MemoryRow read(ResultSet row) throws SQLException {

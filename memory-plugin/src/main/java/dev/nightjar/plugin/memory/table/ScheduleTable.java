@@ -125,9 +125,9 @@ public record ScheduleTable(Sql sql, Instant now) {
                 UPDATE,
                 changeable(schedule.terms()),
                 schedule.status().label(),
-                millis(schedule.nextRunAt()),
-                millis(schedule.retryOf()),
-                millis(schedule.lastRunAt()),
+                SqlFragment.millisOrNull(schedule.nextRunAt()),
+                SqlFragment.millisOrNull(schedule.retryOf()),
+                SqlFragment.millisOrNull(schedule.lastRunAt()),
                 lastStatus == null ? null : lastStatus.label(),
                 schedule.consecutiveFailures(),
                 now.toEpochMilli(),
@@ -325,10 +325,6 @@ public record ScheduleTable(Sql sql, Instant now) {
 
     private static String fold(String name) {
         return Normalizer.normalize(name, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
-    }
-
-    private static @Nullable Long millis(@Nullable Instant time) {
-        return time == null ? null : time.toEpochMilli();
     }
 
     private static @Nullable Instant instant(ResultSet row, int column) throws SQLException {

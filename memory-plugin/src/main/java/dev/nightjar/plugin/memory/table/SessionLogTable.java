@@ -5,6 +5,7 @@ import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.ErasureQueries.Text;
 import dev.nightjar.plugin.memory.table.row.Screened;
+import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import dev.nightjar.spi.conversation.RollingSummary;
 import dev.nightjar.spi.conversation.SessionLog;
 import java.sql.ResultSet;
@@ -114,7 +115,7 @@ public record SessionLogTable(Sql sql, Instant now) {
                 sessionPk,
                 new HostId(draft.owner()),
                 draft.createdAt().toEpochMilli(),
-                millis(draft.expiresAt()));
+                SqlFragment.millisOrNull(draft.expiresAt()));
         eraseDetails(sessionPk);
         draft.details()
                 .forEach(
@@ -243,10 +244,6 @@ public record SessionLogTable(Sql sql, Instant now) {
         var details = new HashMap<String, String>();
         sql.query(DETAILS_OF, row -> details.put(row.getString(1), row.getString(2)), sessionPk);
         return details;
-    }
-
-    private static @Nullable Long millis(@Nullable Instant time) {
-        return time == null ? null : time.toEpochMilli();
     }
 
     /** Rolling summary of a session; {@link RollingSummary#NONE} when there never was one. */

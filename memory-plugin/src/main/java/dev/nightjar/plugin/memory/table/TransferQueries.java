@@ -17,6 +17,7 @@ import dev.nightjar.plugin.memory.table.TransferQueries.Place;
 import dev.nightjar.plugin.memory.table.row.ClaimColumn;
 import dev.nightjar.plugin.memory.table.row.Feedback;
 import dev.nightjar.plugin.memory.table.row.MetadataEntry;
+import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import dev.nightjar.plugin.memory.table.row.TurnSet;
 import dev.nightjar.spi.transfer.TransferItem.EntityItem;
 import dev.nightjar.spi.transfer.TransferItem.MemoryItem;
@@ -225,7 +226,7 @@ public record TransferQueries(Sql sql) {
                 session.createdAt().toEpochMilli(),
                 session.updatedAt().toEpochMilli(),
                 session.consolidatedSequence(),
-                millis(session.consolidatedAt()));
+                SqlFragment.millisOrNull(session.consolidatedAt()));
     }
 
     /** Place of the memory with this id. */
@@ -291,7 +292,7 @@ public record TransferQueries(Sql sql) {
                 sql.screened(memory.provenance().source()),
                 values(memory.times()),
                 values(memory.standing()),
-                millis(kept.expiresAt()));
+                SqlFragment.millisOrNull(kept.expiresAt()));
         kept.metadata().forEach((name, value) -> {
             var entry = MetadataEntry.of(value);
             sql.update(INSERT_METADATA, pk, sql.screened(name), entry.type(), sql.screened(entry.value()));
@@ -317,8 +318,8 @@ public record TransferQueries(Sql sql) {
         return Arrays.asList(
                 times.event().toEpochMilli(),
                 times.created().toEpochMilli(),
-                millis(times.said()),
-                millis(times.ended()),
+                SqlFragment.millisOrNull(times.said()),
+                SqlFragment.millisOrNull(times.ended()),
                 reason == null ? null : reason.label());
     }
 
@@ -330,10 +331,10 @@ public record TransferQueries(Sql sql) {
                 standing.decayRate(),
                 standing.halvings(),
                 standing.durability().label(),
-                millis(standing.plannedUntil()),
+                SqlFragment.millisOrNull(standing.plannedUntil()),
                 standing.isProtected() ? 1 : 0,
                 standing.uses(),
-                millis(standing.lastUsed()));
+                SqlFragment.millisOrNull(standing.lastUsed()));
     }
 
     /** Adds a link with its time; false when it is there already. */
@@ -346,10 +347,6 @@ public record TransferQueries(Sql sql) {
                         sql.screenedOrNull(link.reason()),
                         link.createdAt().toEpochMilli())
                 > 0;
-    }
-
-    private static @Nullable Long millis(@Nullable Instant at) {
-        return at == null ? null : at.toEpochMilli();
     }
 
     /**

@@ -88,7 +88,7 @@ class BlockLanguageTest {
     @Tag("F9")
     @DisplayName("ages in every language of the block")
     void should_tell_ages(String language, String weeks, String day, String ahead) {
-        var texts = BlockTexts.of(language, "", "");
+        var texts = BlockTexts.of(language, "", () -> "");
         assertThat(texts.age(NOW.minus(Duration.ofDays(21)), NOW.atZone(ZoneOffset.UTC)))
                 .isEqualTo(weeks);
         assertThat(texts.age(NOW.minus(Duration.ofDays(1)), NOW.atZone(ZoneOffset.UTC)))
@@ -102,7 +102,7 @@ class BlockLanguageTest {
     @Tag("G2")
     @DisplayName("no language lacks a text")
     void should_have_every_text(String language) {
-        var texts = BlockTexts.of(language, "", "");
+        var texts = BlockTexts.of(language, "", () -> "");
         var said = List.of(
                 texts.introduction(),
                 texts.factsHeading(),
@@ -116,8 +116,8 @@ class BlockLanguageTest {
         if (!language.equals("en")) {
             assertThat(said)
                     .doesNotContainAnyElementsOf(List.of(
-                            BlockTexts.of("en", "", "").introduction(),
-                            BlockTexts.of("en", "", "").factsHeading()));
+                            BlockTexts.of("en", "", () -> "").introduction(),
+                            BlockTexts.of("en", "", () -> "").factsHeading()));
         }
     }
 

@@ -9,6 +9,7 @@ import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.TransferQueries;
 import dev.nightjar.plugin.memory.table.feedback.FeedbackTable;
+import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import dev.nightjar.spi.transfer.TransferItem.ErasureItem;
 import dev.nightjar.spi.transfer.TransferItem.MemoryItem;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Erasures, changes that came from another machine, and the files of a shared folder. */
 public record MergeTable(Sql sql) {
@@ -116,9 +116,9 @@ public record MergeTable(Sql sql) {
         sql.update(
                 UPDATE,
                 times.event().toEpochMilli(),
-                millis(times.said()),
+                SqlFragment.millisOrNull(times.said()),
                 TransferQueries.values(joined.standing()),
-                millis(joined.kept().expiresAt()),
+                SqlFragment.millisOrNull(joined.kept().expiresAt()),
                 sql.screened(joined.category()),
                 origin == null ? null : origin.label(),
                 pk);
@@ -219,10 +219,6 @@ public record MergeTable(Sql sql) {
     /** Notes that a file was read or written. */
     public void noteFile(Namespace namespace, String name, boolean isOwn) {
         sql.update(NOTE_FILE, namespace.value(), name, isOwn ? 1 : 0);
-    }
-
-    private static @Nullable Long millis(@Nullable Instant at) {
-        return at == null ? null : at.toEpochMilli();
     }
 
     /**

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A piece of SQL with its parameters, in order. The text is made of constants only; every value is a parameter.
@@ -128,6 +129,11 @@ public record SqlFragment(String text, List<Object> parameters) {
         return IntStream.range(0, values.size())
                 .mapToObj(place -> "(" + place + ", ?)")
                 .collect(Collectors.joining(", "));
+    }
+
+    /** A time as it is stored, in epoch milliseconds; null for none. */
+    public static @Nullable Long millisOrNull(@Nullable Instant time) {
+        return time == null ? null : time.toEpochMilli();
     }
 
     /**
