@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
-import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.document.DocumentService;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
@@ -81,8 +80,8 @@ class StatementCountTest {
     @DisplayName("texts are read for a part of a word, and not for a question of three words that none holds")
     void should_read_no_text_for_a_sentence_that_nobody_said() {
         var part = RecordedStatements.of(memory.file(), () -> memory.hits("inte", MemoryFilter.ALL));
-        var sentence = RecordedStatements.of(
-                memory.file(), () -> memory.hits("xylophones yodel zealously", MemoryFilter.ofKinds(MemoryKind.NOTE)));
+        var sentence =
+                RecordedStatements.of(memory.file(), () -> memory.hits("xylophones yodel zealously", MemoryFilter.ALL));
 
         assertThat(part.statements()).anyMatch(StatementCountTest::readsTexts);
         assertThat(sentence.statements()).isNotEmpty().noneMatch(StatementCountTest::readsTexts);

@@ -59,6 +59,26 @@ class BatchLawTest {
         assertThat(state(together)).hasSizeGreaterThan(20);
     }
 
+    @Test
+    @DisplayName("of two wordings of one fact in a batch the second one is known")
+    void should_know_what_the_same_batch_has_said() {
+        var saved = together.consolidation()
+                .saveFacts(
+                        SCOPE,
+                        List.of(
+                                draft("Tomas paints the boat of Ines beside the old pier"),
+                                draft("Tomas paints the boat of Ines, beside an old pier.")));
+
+        assertThat(saved.saved()).hasSize(1);
+        assertThat(saved.skippedDuplicates()).isEqualTo(1);
+    }
+
+    private FactDraft draft(String content) {
+        return FactDraft.builder(content, 0.7, "test")
+                .eventTime(together.clock().instant())
+                .build();
+    }
+
     /** A fact and, among the stored ones, the content of one that it ends; empty for none. */
     private record Plan(String content, String ended, Origin origin) {
 
