@@ -108,7 +108,11 @@ public sealed interface AgentOutcome {
 
         @Override
         public String summary() {
-            return "its answer does not fit its schema (" + problems.size() + " problems)";
+            var first = problems.isEmpty()
+                    ? ""
+                    : ": " + problems.get(0).lines().findFirst().orElse("");
+            var more = problems.size() > 1 ? ", and " + (problems.size() - 1) + " more problems" : "";
+            return "its answer does not fit its schema" + first + more;
         }
     }
 

@@ -88,15 +88,22 @@ public interface SessionConsolidation {
      * Completes a consolidation in one transaction: saves the facts, resolves their conflicts, moves the watermark to
      * the lease's newest episode and gives the lease back.
      *
-     * @param run a run begun earlier, so that it can be undone as a whole; null for a run of its own
+     * @param run a run begun earlier, so that it can be undone as a whole; null for a run of its own, which is listed
+     *     among the runs of the job for consolidation if anything was left out
      * @param unwanted episodes of the session that the user asked not to keep: they end, and undoing the run restores
      *     them
-     * @param by who read the session; {@link ReadBy#STATEMENTS} if that read any part of it
+     * @param reading how the session was read
      * @throws LeaseLostException when the lease was lost in the meantime; nothing is saved
      * @throws MemoryException when there is no such run; nothing is saved
      */
     FactBatchResult complete(
-            Lease lease, @Nullable RunId run, List<FactDraft> drafts, List<MemoryId> unwanted, ReadBy by);
+            Lease lease, @Nullable RunId run, List<FactDraft> drafts, List<MemoryId> unwanted, ReadReport reading);
+
+    /** Completes a session of which nothing was left out. */
+    default FactBatchResult complete(
+            Lease lease, @Nullable RunId run, List<FactDraft> drafts, List<MemoryId> unwanted, ReadBy by) {
+        return complete(lease, run, drafts, unwanted, ReadReport.of(by));
+    }
 
     /** Completes a session all of whose episodes stay. */
     default FactBatchResult complete(Lease lease, @Nullable RunId run, List<FactDraft> drafts, ReadBy by) {
@@ -193,6 +200,27 @@ public interface SessionConsolidation {
             long pendingEpisodes,
             int attempts,
             @Nullable String lastError) {}
+
+    /**
+     * How a session was read.
+     *
+     * @param by who read; {@link ReadBy#STATEMENTS} if that read any part of it
+     * @param leftOut what of the reader's answer was not taken, each with the reason
+     * @param turns number of model calls, ≥ 0
+     * @param cost their cost in US dollars, ≥ 0
+     */
+    record ReadReport(ReadBy by, List<String> leftOut, int turns, double cost) {
+
+        /** Copies the list. */
+        public ReadReport {
+            leftOut = List.copyOf(leftOut);
+        }
+
+        /** A reading that left nothing out and called no model. */
+        public static ReadReport of(ReadBy by) {
+            return new ReadReport(by, List.of(), 0, 0);
+        }
+    }
 
     /**
      * A page of a session's episodes, in the order they were said.

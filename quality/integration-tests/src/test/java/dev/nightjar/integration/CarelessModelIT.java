@@ -12,6 +12,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.spi.consolidation.MemoryReview;
 import dev.nightjar.spi.event.AgentResponse;
 import dev.nightjar.spi.event.UserMessage;
+import dev.nightjar.spi.schedule.Schedule;
 import dev.nightjar.spi.schedule.ScheduleStore;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ScriptedModelServer;
@@ -199,7 +200,51 @@ class CarelessModelIT {
             }
             host.clock().advance(Duration.ofHours(2));
             assertThat(consolidate(host))
-                    .contains("read without a model", "does not fit its schema", "--reread statements");
+                    .contains("read without a model", "does not fit its schema: ", "--reread statements");
+        }
+    }
+
+    @Test
+    @DisplayName("a judge that answers prose: both wordings stay, and the run says that no verdict came")
+    void should_tell_of_a_missing_verdict() throws IOException {
+        try (var server = ScriptedModelServer.start(
+                        request -> ModelReply.text(
+                                request.system().contains("You compare remembered facts")
+                                        ? "They look much alike."
+                                        : "{\"facts\": [{\"text\": \"Ada keeps her kayak in the new boathouse\", \"from\": [\"e1\"]}]}"));
+                var host = host(server)) {
+            host.memory()
+                    .remember(
+                            host.kernel().scope(), FactDraft.of("Ada keeps her kayak in the old harbour", 0.9, "test"));
+            host.user("s1", "Ada", "My kayak is in the new boathouse.");
+            host.clock().advance(Duration.ofHours(1));
+
+            assertThat(consolidate(host))
+                    .contains(
+                            "1 left out: the model's verdict on 1 of 1 pairs of facts, which are saved without it: ",
+                            "does not fit its schema: ");
+            assertThat(host.facts())
+                    .containsExactlyInAnyOrder(
+                            "Ada keeps her kayak in the old harbour", "Ada keeps her kayak in the new boathouse");
+        }
+    }
+
+    @Test
+    @DisplayName("a conversation that is read when the next one begins: what was left out is a run of the job")
+    void should_report_what_was_left_out_by_day() throws IOException {
+        try (var server = ScriptedModelServer.start(request ->
+                        ModelReply.text("{\"facts\": [{\"text\": \"She likes tea\", \"from\": [\"e1\"]}]}"));
+                var host = host(server)) {
+            host.user("s1", "Ada", "Mona likes tea.");
+            host.user("s2", "Ada", "Good morning!");
+            assertThat(host.kernel().awaitQuiet(Duration.ofMinutes(1))).isTrue();
+
+            var store = host.kernel().service(ScheduleStore.class).orElseThrow();
+            var run = store.history(consolidation(host).id(), 5).get(0);
+            assertThat(run.summary()).isEqualTo("conversations read: 1, when it ended; 1 left out");
+            assertThat(run.turns()).isEqualTo(1);
+            assertThat(store.fullOutput(run.id()))
+                    .contains("s1: 'She likes tea': it does not name whom it is about, or is about the assistant");
         }
     }
 
@@ -221,12 +266,20 @@ class CarelessModelIT {
     /** The output of the run by hand: its summary, its details, then its problem. */
     private static String consolidate(TestHost host) {
         var store = host.kernel().service(ScheduleStore.class).orElseThrow();
-        var schedule = store.all(host.kernel().scope().agentId()).stream()
+        var run = host.kernel().scheduler().runNow(consolidation(host).id()).orElseThrow();
+        return run.summary() + " " + store.fullOutput(run.id()).orElse("") + " " + run.error();
+    }
+
+    private static Schedule consolidation(TestHost host) {
+        return host
+                .kernel()
+                .service(ScheduleStore.class)
+                .orElseThrow()
+                .all(host.kernel().scope().agentId())
+                .stream()
                 .filter(one -> one.terms().name().equals("consolidation"))
                 .findFirst()
                 .orElseThrow();
-        var run = host.kernel().scheduler().runNow(schedule.id()).orElseThrow();
-        return run.summary() + " " + store.fullOutput(run.id()).orElse("") + " " + run.error();
     }
 
     private static List<?> review(TestHost host) {

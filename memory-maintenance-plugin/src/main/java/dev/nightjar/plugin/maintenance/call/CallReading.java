@@ -14,6 +14,7 @@ import dev.nightjar.spi.agent.AgentBudget;
 import dev.nightjar.spi.agent.AgentOutcome.Usage;
 import dev.nightjar.spi.agent.AgentRequest;
 import dev.nightjar.spi.consolidation.ReadBy;
+import dev.nightjar.spi.consolidation.SessionConsolidation.ReadReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -68,9 +69,7 @@ public final class CallReading implements SessionReading {
     @Override
     public Consolidated read(LeasedSession session) {
         var read = read(List.of(session), tasks.parts(session));
-        var saved = session.complete(read.facts, ReadBy.MODEL);
-        return new Consolidated(
-                read.episodes, saved, ReadBy.MODEL, read.spent.turns(), read.spent.cost(), read.leftOut, "");
+        return completed(session, read.facts, read.episodes, read.report());
     }
 
     @Override
@@ -94,15 +93,7 @@ public final class CallReading implements SessionReading {
                     .toList();
             try {
                 done.put(
-                        id,
-                        new Consolidated(
-                                episodes,
-                                session.complete(facts, ReadBy.MODEL),
-                                ReadBy.MODEL,
-                                isFirst ? read.spent.turns() : 0,
-                                isFirst ? read.spent.cost() : 0,
-                                isFirst ? read.leftOut : List.of(),
-                                ""));
+                        id, completed(session, facts, episodes, isFirst ? read.report() : ReadReport.of(ReadBy.MODEL)));
             } catch (RuntimeException failure) {
                 // A session may have been erased while the model read. The others keep their facts.
                 LOG.info("Session {} is read alone: {}", id, failure.getMessage());
@@ -111,8 +102,19 @@ public final class CallReading implements SessionReading {
         return done;
     }
 
+    private static Consolidated completed(
+            LeasedSession session, List<FactDraft> facts, int episodes, ReadReport report) {
+        var saved = session.complete(facts, report);
+        return new Consolidated(episodes, saved, report.by(), report.turns(), report.cost(), report.leftOut(), "");
+    }
+
     /** Facts that a model found in sessions of one user. */
-    private record Read(List<FactDraft> facts, int episodes, Usage spent, List<String> leftOut) {}
+    private record Read(List<FactDraft> facts, int episodes, Usage spent, List<String> leftOut) {
+
+        ReadReport report() {
+            return new ReadReport(ReadBy.MODEL, leftOut, spent.turns(), spent.cost());
+        }
+    }
 
     private Read read(List<LeasedSession> sessions, List<ReadingTask.Part> parts) {
         var lease = sessions.get(0).lease();
@@ -140,6 +142,9 @@ public final class CallReading implements SessionReading {
         var pairs = checks.pairs(sessions.get(0), told, doubtful);
         var settled = judge.settle(lease.scope(), told, pairs);
         spent = spent.plus(settled.spent());
+        if (!settled.problem().isEmpty()) {
+            leftOut.add(settled.problem());
+        }
         leftOut.addAll(Settlement.dropped(told, settled.facts(), pairs));
         doubtful.stream()
                 .filter(pair -> !settled.ended().contains(pair))

@@ -17,6 +17,7 @@ import dev.nightjar.tool.ToolArgument;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -62,14 +63,15 @@ final class PairJudge {
      *
      * @param facts the facts to save
      * @param ended the pairs whose earlier fact the model lets the later one replace
+     * @param problem pairs that the model gave no verdict on, in one line; empty for none
      * @param spent what the question cost
      */
-    record Settled(List<FactDraft> facts, Set<Pair> ended, AgentOutcome.Usage spent) {}
+    record Settled(List<FactDraft> facts, Set<Pair> ended, String problem, AgentOutcome.Usage spent) {}
 
     /** @param pairs pairs of these drafts, likeliest first */
     Settled settle(MemoryScope scope, List<FactDraft> drafts, List<Pair> pairs) {
         if (pairs.stream().allMatch(Pair::isExclusive)) {
-            return new Settled(Settlement.of(drafts, pairs, Map.of()), Set.of(), AgentOutcome.Usage.NONE);
+            return new Settled(Settlement.of(drafts, pairs, Map.of()), Set.of(), "", AgentOutcome.Usage.NONE);
         }
         var asked = pairs.subList(0, Math.min(MOST, pairs.size()));
         var outcome = context.agents().run(AgentRequest.of(NAME, task(asked)).in(scope));
@@ -78,7 +80,24 @@ final class PairJudge {
                 .filter(verdict -> verdict.getValue() == Relation.REPLACES)
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toSet());
-        return new Settled(Settlement.of(drafts, pairs, judged), ended, outcome.usage());
+        return new Settled(
+                Settlement.of(drafts, pairs, judged), ended, problem(asked, judged, outcome), outcome.usage());
+    }
+
+    /** An end that the reader named and no verdict confirmed is reported with its fact. */
+    private static String problem(List<Pair> asked, Map<Pair, Relation> judged, AgentOutcome outcome) {
+        boolean isAnswered = outcome instanceof AgentOutcome.Completed;
+        long open = asked.stream()
+                .filter(pair -> !judged.containsKey(pair) && !(isAnswered && pair.likelihood() == Pair.NAMED))
+                .count();
+        return open == 0
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "the model's verdict on %d of %d pairs of facts, which are saved without it: %s",
+                        open,
+                        asked.size(),
+                        isAnswered ? "its answer has none" : outcome.summary());
     }
 
     private static String id(int position) {

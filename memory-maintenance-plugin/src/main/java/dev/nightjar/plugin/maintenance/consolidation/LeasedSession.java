@@ -8,6 +8,7 @@ import dev.nightjar.spi.consolidation.FactBatchResult;
 import dev.nightjar.spi.consolidation.ReadBy;
 import dev.nightjar.spi.consolidation.SessionConsolidation;
 import dev.nightjar.spi.consolidation.SessionConsolidation.EpisodePage;
+import dev.nightjar.spi.consolidation.SessionConsolidation.ReadReport;
 import dev.nightjar.spi.schedule.RunId;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,6 +69,11 @@ public record LeasedSession(
     /** Saves the facts and marks the session as read, both or neither. */
     public FactBatchResult complete(List<FactDraft> drafts, ReadBy by) {
         return complete(drafts, List.of(), by);
+    }
+
+    /** Saves the facts and marks the session as read, with a report of what was left out. */
+    public FactBatchResult complete(List<FactDraft> drafts, ReadReport report) {
+        return memory.complete(lease, run, drafts, List.of(), report);
     }
 
     /** Saves the facts, ends the episodes that the user asked not to keep, and marks the session as read. */

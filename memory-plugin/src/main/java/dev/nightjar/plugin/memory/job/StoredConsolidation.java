@@ -31,11 +31,14 @@ import dev.nightjar.spi.consolidation.SessionConsolidation;
 import dev.nightjar.spi.consolidation.SessionConsolidation.EpisodePage;
 import dev.nightjar.spi.consolidation.SessionConsolidation.PendingSession;
 import dev.nightjar.spi.schedule.RunId;
+import dev.nightjar.spi.schedule.RunResult;
+import dev.nightjar.spi.schedule.ScheduleRun.RunStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -59,20 +62,30 @@ public final class StoredConsolidation implements SessionConsolidation {
     private final FactBatch batch;
     private final OriginJudge judge;
     private final IdGenerator ids;
+    private final StoredSchedules schedules;
     private final RecurringNames names;
     private final MemoryPolicy policy;
     private final FactEvents events;
     private final Runnable written;
 
-    /** @param written called when there may be facts without vectors */
+    /**
+     * @param schedules where runs of their own are listed that left something out
+     * @param written called when there may be facts without vectors
+     */
     public StoredConsolidation(
-            Database database, ExtensionContext host, Rivals rivals, Writing writing, Runnable written) {
+            Database database,
+            ExtensionContext host,
+            Rivals rivals,
+            Writing writing,
+            StoredSchedules schedules,
+            Runnable written) {
         this.database = database;
         this.mentions = new MentionFinder(host);
         this.rivals = rivals;
         this.batch = new FactBatch(writing.writer, writing.policy);
         this.judge = writing.judge;
         this.ids = writing.ids;
+        this.schedules = schedules;
         this.names = new RecurringNames(database, writing.linker);
         this.policy = writing.policy;
         this.events = new FactEvents(host);
@@ -221,14 +234,18 @@ public final class StoredConsolidation implements SessionConsolidation {
             @Nullable RunId run,
             List<FactDraft> drafts,
             List<MemoryId> unwanted,
-            ReadBy by) {
-        if (by == ReadBy.STATEMENTS) {
+            ReadReport reading) {
+        if (reading.by() == ReadBy.STATEMENTS) {
             names.learn(lease.scope(), texts(lease, unwanted)); // before the drafts, which may name them
         }
         var prepared = withMentions(lease.scope(), drafts);
         return written(lease.scope(), database.write(tx -> {
             var own = run == null ? newRun(tx, lease.scope()) : run;
-            return complete(tx, lease, own, by, prepared, unwanted);
+            var result = complete(tx, lease, own, reading.by(), prepared, unwanted);
+            if (run == null) {
+                report(tx, lease, own, reading, result);
+            }
+            return result;
         }));
     }
 
@@ -250,6 +267,31 @@ public final class StoredConsolidation implements SessionConsolidation {
         var run = new RunId(ids.run(tx.now()));
         tx.runs().begin(scope, run, TASK);
         return run;
+    }
+
+    /** Lists a run that no job made among the runs of the job, if anything was left out. */
+    private void report(
+            Tables tx, SessionConsolidation.Lease lease, RunId run, ReadReport reading, FactBatchResult result) {
+        var missing = Stream.concat(reading.leftOut().stream(), result.errors().stream())
+                .map(line -> lease.sessionId() + ": " + line)
+                .toList();
+        if (!missing.isEmpty()) {
+            var counts = Map.of("sessions", 1L, "left_out", (long) missing.size());
+            var summary = "conversations read: 1, when it ended; " + missing.size() + " left out";
+            schedules.note(
+                    tx,
+                    lease.scope(),
+                    TASK,
+                    run,
+                    new RunResult(
+                            RunStatus.SUCCESS,
+                            counts,
+                            String.join("\n", missing),
+                            summary,
+                            null,
+                            reading.turns(),
+                            reading.cost()));
+        }
     }
 
     private FactBatchResult complete(

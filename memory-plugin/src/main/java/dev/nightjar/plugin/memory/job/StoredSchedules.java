@@ -7,6 +7,7 @@ import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.spi.schedule.ClaimRequest;
+import dev.nightjar.spi.schedule.RunId;
 import dev.nightjar.spi.schedule.RunResult;
 import dev.nightjar.spi.schedule.Schedule;
 import dev.nightjar.spi.schedule.ScheduleRun;
@@ -214,6 +215,19 @@ public final class StoredSchedules implements ScheduleStore {
                     .keepNewest(
                             id, settled.terms().owner() == Schedule.Owner.USER ? KEPT_FOR_USERS : KEPT_FOR_THE_SYSTEM);
             return Optional.of(settled);
+        });
+    }
+
+    /**
+     * Lists a run that its schedule did not plan, in the transaction that made it. Does nothing if no host has planned
+     * the task yet.
+     *
+     * @param task the name of a task of the system
+     */
+    void note(Tables tx, MemoryScope scope, String task, RunId run, RunResult result) {
+        tx.schedules().ofTask(scope, task).ifPresent(schedule -> {
+            tx.scheduleRuns().insertEnded(run.value(), schedule.id(), masked(result), tx.now());
+            tx.scheduleRuns().keepNewest(schedule.id(), KEPT_FOR_THE_SYSTEM);
         });
     }
 

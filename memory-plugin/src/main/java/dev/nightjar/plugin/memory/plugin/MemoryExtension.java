@@ -150,11 +150,13 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 reflections,
                 meaning.forService());
         var rivals = new Rivals(search, database);
+        var schedules = new StoredSchedules(database, ids, policy);
         var consolidation = new StoredConsolidation(
                 database,
                 host,
                 rivals,
                 new StoredConsolidation.Writing(writer, judge, ids, policy, linker),
+                schedules,
                 meaning.indexer()::signal);
         var capture = new MessageCapture(database, host, linker, ids, policy, settings.capture());
         var shown = new ShownFacts(service, search.information(), host);
@@ -180,7 +182,6 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 settings.context(),
                 stopWords,
                 random);
-        var schedules = new StoredSchedules(database, ids, policy);
         var answers = new ToolAnswers(settings.tools(), stopWords, host.clock());
         var active = new ActiveTools(
                 host,

@@ -24,6 +24,13 @@ public record ScheduleRunTable(Sql sql) {
                 WHERE r.schedule_pk = s.pk AND r.scheduled_for = ?), 0), ?, 'running'
             FROM schedules s WHERE s.schedule_id = ?""";
 
+    private static final String INSERT_ENDED = """
+            INSERT INTO schedule_runs (run_id, schedule_pk, scheduled_for, attempt, started_at, finished_at, status, summary,
+              output, error, turns, cost)
+            SELECT ?, s.pk, ?, 1 + coalesce((SELECT max(r.attempt) FROM schedule_runs r
+                WHERE r.schedule_pk = s.pk AND r.scheduled_for = ?), 0), ?, ?, ?, ?, ?, ?, ?, ?
+            FROM schedules s WHERE s.schedule_id = ?""";
+
     private static final String SELECT = """
             SELECT r.*, s.schedule_id, length(r.output) AS output_length
             FROM schedule_runs r JOIN schedules s ON s.pk = r.schedule_pk WHERE\s""";
@@ -65,6 +72,26 @@ public record ScheduleRunTable(Sql sql) {
         long time = planned.toEpochMilli();
         sql.update(INSERT, runId, time, time, at.toEpochMilli(), scheduleId);
         return sql.first(BY_ID, ScheduleRunTable::read, runId).orElseThrow();
+    }
+
+    /** Adds a run that began and ended at this time. */
+    public void insertEnded(String runId, String scheduleId, RunResult result, Instant at) {
+        long time = at.toEpochMilli();
+        sql.update(
+                INSERT_ENDED,
+                runId,
+                time,
+                time,
+                time,
+                time,
+                result.status().label(),
+                sql.screened(result.summary()),
+                sql.screened(CleanText.of(result.output())),
+                sql.screenedOrNull(result.error()),
+                result.turns(),
+                result.cost(),
+                scheduleId);
+        addCounts(runId, result.counts());
     }
 
     /** The run of a schedule that has not ended. */
@@ -115,10 +142,14 @@ public record ScheduleRunTable(Sql sql) {
                 result.turns(),
                 result.cost(),
                 runId);
-        if (!result.counts().isEmpty()) {
-            sql.update(ADD_COUNTS, json(result.counts()), runId);
-        }
+        addCounts(runId, result.counts());
         return changed == 1;
+    }
+
+    private void addCounts(String runId, Map<String, Long> counts) {
+        if (!counts.isEmpty()) {
+            sql.update(ADD_COUNTS, json(counts), runId);
+        }
     }
 
     /** Deletes all runs of a schedule but the newest ones. */

@@ -53,6 +53,10 @@ public record ScheduleTable(Sql sql, Instant now) {
     private static final String FIND_SYSTEM =
             "SELECT * FROM schedules WHERE agent_id = ? AND namespace = ? AND name = ? AND owner = 'system'";
 
+    private static final String OF_TASK = """
+            SELECT * FROM schedules WHERE agent_id = ? AND name = ? AND owner = 'system'
+            ORDER BY CASE WHEN namespace = ? THEN 0 ELSE 1 END, pk LIMIT 1""";
+
     private static final String COUNT_LIVE =
             "SELECT count(*) FROM schedules WHERE status IN ('active', 'paused') AND " + OF_USER;
 
@@ -157,6 +161,16 @@ public record ScheduleTable(Sql sql, Instant now) {
                 terms.agentId(),
                 terms.namespace().value(),
                 terms.name());
+    }
+
+    /** The system's schedule of a task, of the scope's namespace if it has one of its own. */
+    public Optional<Schedule> ofTask(MemoryScope scope, String task) {
+        return sql.first(
+                OF_TASK,
+                ScheduleTable::read,
+                scope.agentId(),
+                task,
+                scope.namespace().value());
     }
 
     /** How many active and paused schedules the scope's user has. */

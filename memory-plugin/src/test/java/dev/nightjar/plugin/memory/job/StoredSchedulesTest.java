@@ -1,16 +1,22 @@
 package dev.nightjar.plugin.memory.job;
 
+import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.spi.consolidation.MemoryMaintenance;
+import dev.nightjar.spi.consolidation.ReadBy;
+import dev.nightjar.spi.consolidation.SessionConsolidation;
+import dev.nightjar.spi.schedule.RunId;
 import dev.nightjar.spi.schedule.RunResult;
 import dev.nightjar.spi.schedule.Schedule;
 import dev.nightjar.spi.schedule.ScheduleRun.RunStatus;
 import dev.nightjar.spi.schedule.ScheduleStore;
 import dev.nightjar.testkit.ScheduleStoreContract;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -65,6 +71,39 @@ class StoredSchedulesTest implements ScheduleStoreContract {
                     .rootCause()
                     .hasMessageContaining("CHECK");
         }
+    }
+
+    @Test
+    @DisplayName(
+            "a conversation read outside its job, of which something was left out, is a run of the job that says so")
+    void should_list_a_reading_that_left_something_out() {
+        var job = schedules().adopt(terms(ADA, Schedule.Owner.SYSTEM, "consolidation"), NOON);
+        var running = schedules().claimNow(host("a", NOON), job.id()).orElseThrow();
+
+        read("flawless", List.of());
+        assertThat(schedules().history(job.id(), 5)).hasSize(1);
+        read("s2", List.of("'She sails': it does not name whom it is about", "'She rows': the same"));
+
+        var run = schedules().history(job.id(), 5).stream()
+                .filter(one -> !one.id().equals(running.run().id()))
+                .findFirst()
+                .orElseThrow();
+        assertThat(run.isFlawless()).isTrue();
+        assertThat(run.counts()).containsExactlyInAnyOrderEntriesOf(Map.of("sessions", 1L, "left_out", 2L));
+        assertThat(run.summary()).isEqualTo("conversations read: 1, when it ended; 2 left out");
+        assertThat(run.turns()).isEqualTo(3);
+        assertThat(schedules().fullOutput(run.id()))
+                .contains("s2: 'She sails': it does not name whom it is about\ns2: 'She rows': the same");
+        var changes = memory.context().service(MemoryMaintenance.class).orElseThrow();
+        assertThat(changes.run(SCOPE, new RunId(run.id()))).isPresent();
+    }
+
+    private void read(String session, List<String> leftOut) {
+        memory.user(session, "I sail");
+        var store = memory.consolidation();
+        var lease = store.lease(SCOPE, session, Duration.ofHours(1)).orElseThrow();
+        var report = new SessionConsolidation.ReadReport(ReadBy.MODEL, leftOut, 3, 0.01);
+        var unused = store.complete(lease, null, List.of(), List.of(), report);
     }
 
     @Test
