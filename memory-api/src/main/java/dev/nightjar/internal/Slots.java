@@ -34,7 +34,6 @@ public final class Slots {
                     List.of("phone", "phone number"),
                     List.of("mail", "email", "e mail", "email address", "mail address"),
                     List.of("answer_language", "answer language", "reply language", "response language"),
-                    List.of("answer_style", "answer style", "reply style", "response style"),
                     List.of("deadline"))
             .flatMap(names -> names.stream().map(name -> Map.entry(name, names.get(0))))
             .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
@@ -42,11 +41,13 @@ public final class Slots {
     /** Slots with several values at a time, each with its synonyms. */
     private static final Map<String, String> LISTS = Stream.of(
                     List.of("health", "allergy", "allergies", "condition", "medical condition"),
-                    List.of("languages", "language", "spoken languages"))
+                    List.of("languages", "language", "spoken languages"),
+                    List.of("answer_style", "answer style", "reply style", "response style"))
             .flatMap(names -> names.stream().map(name -> Map.entry(name, names.get(0))))
             .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
 
     private static final Set<String> ONE = Set.copyOf(NAMES.values());
+    private static final String ANSWERS = "answer_";
     private static final String NUMBER = "number of ";
     private static final List<String> COUNTS = List.of("count of ", "how many ");
     private static final String COUNT = " count";
@@ -94,6 +95,11 @@ public final class Slots {
     /** Whether a subject has several values in it at a time. */
     public static boolean isList(String slot) {
         return LISTS.containsValue(slot);
+    }
+
+    /** Whether its values are wishes for the assistant's answers. */
+    public static boolean isOfAnswers(String slot) {
+        return slot.startsWith(ANSWERS);
     }
 
     /**

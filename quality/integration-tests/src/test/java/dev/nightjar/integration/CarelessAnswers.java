@@ -407,6 +407,22 @@ final class CarelessAnswers {
                         List.of(NUTS),
                         "1 left out"),
                 of(
+                        "sentences without their subjects",
+                        List.of(),
+                        List.of("I like copper pans, and I rent a garage."),
+                        "{'facts':[{'text':'likes copper pans','subject':'Ada'},{'text':'rents a garage'}]}",
+                        List.of("Ada likes copper pans"),
+                        "1 left out: 'rents a garage'"),
+                of(
+                        "wishes for answers that are no values of one slot",
+                        List.of(),
+                        List.of("Please answer in bullet points, and use no emojis."),
+                        "{'facts':[{'text':'Ada wants bullet points','kind':'instruction','subject':'Ada',"
+                                + "'slots':['answer_style: bullet points']},{'text':'Ada wants no emojis',"
+                                + "'kind':'instruction','subject':'Ada','slots':['answer_style: no emojis']}]}",
+                        List.of("Ada wants bullet points", "Ada wants no emojis"),
+                        ""),
+                of(
                         "what the assistant recommends as the user's way",
                         List.of(),
                         List.of(

@@ -17,10 +17,11 @@ import java.util.stream.Collectors;
 
 /**
  * Ends of known facts by a reader's new ones, with and without a question. No question is needed where both make a
- * claim of one subject and slot, and where the known fact shares a telling word with the new one or is spoken of in one
- * sentence with it, while such are few, the new one names each value of a known slot that it ends, both are of one
- * owner, and no known fact that stays has the shared words, too. Every other end that a reader names is a pair to ask
- * about, because a model that confuses ids, or ends all it sees, would else delete what nobody contradicted.
+ * claim of one subject and slot that a newer value replaces, or of one subject's wishes for answers, and where the
+ * known fact shares a telling word with the new one or is spoken of in one sentence with it, while such are few, the
+ * new one names each value of a known slot that it ends, both are of one owner, and no known fact that stays has the
+ * shared words, too. Every other end that a reader names is a pair to ask about, because a model that confuses ids, or
+ * ends all it sees, would else delete what nobody contradicted.
  *
  * @param drafts the new facts, with the ends that need no question
  * @param doubtful the other ends
@@ -52,7 +53,8 @@ record GuardedEnds(List<FactDraft> drafts, List<Pair> doubtful) {
                     continue;
                 }
                 var fact = Objects.requireNonNull(known.get(end.stored()));
-                if (ClaimedRelation.of(draft.claims(), fact.claims()) != ClaimedRelation.NOTHING) {
+                if (ClaimedRelation.of(draft.claims(), fact.claims()) != ClaimedRelation.NOTHING
+                        || areWishesOfOne(draft, fact)) {
                     sure.add(end);
                 } else if (isSpokenOf(fact, draft, words)
                         && words.isAboutOne(draft.content(), fact.content())
@@ -86,6 +88,15 @@ record GuardedEnds(List<FactDraft> drafts, List<Pair> doubtful) {
         return known.values().stream()
                 .filter(fact -> fact.isActive() && !ended.contains(fact.id()))
                 .toList();
+    }
+
+    /** Whether both are wishes of one person for the same property of answers, which may have no word in common. */
+    private static boolean areWishesOfOne(FactDraft draft, Fact fact) {
+        return draft.claims().stream()
+                .filter(claim -> Slots.isOfAnswers(claim.slot()))
+                .anyMatch(claim -> fact.claims().stream()
+                        .anyMatch(other -> other.subject().equals(claim.subject())
+                                && other.slot().equals(claim.slot())));
     }
 
     /** Whether the draft names the values that the fact has in known slots. */

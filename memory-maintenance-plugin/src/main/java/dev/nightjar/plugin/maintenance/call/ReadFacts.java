@@ -12,9 +12,9 @@ import dev.nightjar.memory.FactDraft.Named;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Origin;
-import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.Ended;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.NewFact;
+import dev.nightjar.plugin.maintenance.consolidation.ClaimedRelation;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import java.time.LocalDate;
@@ -23,11 +23,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -41,30 +39,13 @@ final class ReadFacts {
     /** The source of these facts. */
     static final String SOURCE = "session-reader/1";
 
-    private static final String THE_USER = "the user";
     private static final String OVER = "it is over";
     private static final String NO_LONGER = "No longer: ";
-    /**
-     * Begin of a sentence about somebody whom only the conversation names: "I", "we" or "you" in any language, and
-     * "she" in English, because elsewhere such words are names or articles, too; and of one about the assistant.
-     */
-    private static final Pattern NOT_ALONE = Pattern.compile("(?iu)^[^\\p{L}\\p{N}]*(?:"
-            + "i|me|my|you|your|he|his|she|her|(?-i:[Ii]t|[Ii]ts)|we|our|they|their"
-            + "|ich|mein\\p{L}*|du|dein\\p{L}*|wir|unser\\p{L}*|je|j|nous|notre|vous|votre|yo|nosotros|nosotras"
-            + "|io|eu|nós|ik|mijn|wij|я|мой|моя|мы|наш|(?:the |this )?(?:assistant|agent|ai|bot)"
-            + ")(?![\\p{L}\\p{N}])");
-
-    /** Fewer letters in one word tell nothing, but in Chinese. */
-    private static final int SHORTEST = 6;
-
     /** Maximum facts of a conversation, and maximum ends. */
     private static final int MAX_FACTS = 20;
 
     private static final int MAX_QUOTED = 80;
     private static final double PLAINLY_SAID = 0.9;
-
-    /** Begin of the slots for answers, which only a fact of the kind "instruction" has. */
-    private static final String ANSWERS = "answer_";
 
     /** Confidence of what was hedged, the least that the instructions name. */
     private static final double HEDGED = 0.5;
@@ -74,6 +55,7 @@ final class ReadFacts {
     private final Map<String, Fact> known;
     private final List<Episode> all;
     private final SaidWords words;
+    private final Wording wording;
     private final List<String> leftOut = new ArrayList<>();
     /** Known facts that the answer does not end. */
     private final List<Fact> staying = new ArrayList<>();
@@ -87,6 +69,7 @@ final class ReadFacts {
             episodes.put(EpisodeTexts.id(part.offset() + i), all.get(i));
         }
         words = new SaidWords(all);
+        wording = new Wording(all);
     }
 
     /**
@@ -128,7 +111,27 @@ final class ReadFacts {
         });
         var byId = new HashMap<MemoryId, Fact>();
         known.values().forEach(fact -> byId.put(fact.id(), fact));
-        return new Read(GuardedEnds.of(drafts, byId, words), List.copyOf(leftOut));
+        var ends = GuardedEnds.of(drafts, byId, words);
+        ends.drafts()
+                .forEach(draft -> draft.supersedes().stream()
+                        .map(end -> byId.get(end.stored()))
+                        .filter(Objects::nonNull)
+                        .forEach(fact -> noteLost(draft, fact)));
+        return new Read(ends, List.copyOf(leftOut));
+    }
+
+    /** Notes values of other slots that end with a fact because a new value of one of its slots replaces it. */
+    private void noteLost(FactDraft draft, Fact ended) {
+        if (ClaimedRelation.of(draft.claims(), ended.claims()) == ClaimedRelation.EXCLUSIVE) {
+            ended.claims().stream()
+                    .filter(claim -> draft.claims().stream()
+                            .noneMatch(other -> other.subject().equals(claim.subject())
+                                    && other.slot().equals(claim.slot())))
+                    .filter(claim -> !words.hasAny(draft.content(), claim.value()))
+                    .forEach(claim -> leaveOut(
+                            claim.slot() + " of " + claim.subject() + ": " + claim.value(),
+                            "ends with '" + ended.content() + "', as '" + draft.content() + "' replaces it"));
+        }
     }
 
     /** Without phrases that only have words of another new fact: a search for that one would find this one. */
@@ -157,8 +160,8 @@ final class ReadFacts {
     }
 
     private Optional<FactDraft> usable(NewFact fact) {
-        var content = named(fact.text());
-        if (NOT_ALONE.matcher(content).find() || isNoSentence(content)) {
+        var content = wording.of(fact);
+        if (!wording.isAlone(content, fact)) {
             leaveOut(content, "it does not name whom it is about, or is about the assistant");
             return Optional.empty();
         }
@@ -175,12 +178,6 @@ final class ReadFacts {
             return Optional.empty();
         }
         return Optional.of(draft);
-    }
-
-    private static boolean isNoSentence(String content) {
-        return FactChecks.words(content).size() < 2
-                && content.length() < SHORTEST
-                && content.codePoints().noneMatch(Character::isIdeographic);
     }
 
     private void leaveOut(String text, String why) {
@@ -232,7 +229,7 @@ final class ReadFacts {
      */
     private Optional<FactDraft> ending(Ended ended) {
         var successor = usable(ended.by(), ended.from());
-        var why = ended.why() == null ? "" : named(ended.why());
+        var why = ended.why() == null ? "" : wording.named(ended.why());
         var waiting = successor.isPresent() ? Optional.<Fact>empty() : known(ended.by());
         if (waiting.isPresent()) {
             active(ended.id())
@@ -251,7 +248,7 @@ final class ReadFacts {
     }
 
     private Optional<FactDraft.Builder> end(Fact fact, String why, @Nullable List<String> from) {
-        boolean isAlone = !NOT_ALONE.matcher(why).find();
+        boolean isAlone = wording.isAlone(why);
         boolean isAboutIt = words.isHeard(why)
                 && words.shareWord(why, fact.content())
                 && words.isAboutOne(why, fact.content())
@@ -287,22 +284,6 @@ final class ReadFacts {
     }
 
     /**
-     * In a store that several people share, "the user" may mean somebody else, and a search for a name does not find
-     * it.
-     */
-    private String named(String text) {
-        var content = text.strip();
-        var users = all.stream()
-                .filter(episode -> episode.role() == Role.USER)
-                .map(Episode::speaker)
-                .filter(Objects::nonNull)
-                .distinct()
-                .toList();
-        boolean isUnnamed = content.toLowerCase(Locale.ROOT).startsWith(THE_USER);
-        return isUnnamed && users.size() == 1 ? users.get(0) + content.substring(THE_USER.length()) : content;
-    }
-
-    /**
      * The episodes with these ids. If none of them was shown, the one in which a person says most of the fact's words.
      */
     private List<Episode> sources(@Nullable List<String> ids, String content) {
@@ -323,12 +304,12 @@ final class ReadFacts {
                         .findFirst()
                         .map(Named::name)
                         .orElse("")
-                : named(fact.subject());
+                : wording.named(fact.subject());
         boolean isInstruction = FactKind.of(fact.kind()) == FactKind.INSTRUCTION;
         return Slots.claims(subject, nullable(fact.slots()), isPlanned).stream()
                 .filter(claim -> {
                     boolean isMade = GuardedClaims.isMade(claim, content, isInstruction, words)
-                            && (isInstruction || !claim.slot().startsWith(ANSWERS));
+                            && (isInstruction || !Slots.isOfAnswers(claim.slot()));
                     if (!isMade) {
                         leaveOut(
                                 claim.slot() + " of " + claim.subject() + ": " + claim.value(),

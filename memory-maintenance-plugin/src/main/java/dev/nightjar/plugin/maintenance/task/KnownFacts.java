@@ -5,6 +5,7 @@ import dev.nightjar.commons.prompt.ListItem;
 import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.internal.Slots;
+import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
@@ -28,12 +29,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
  * Selects stored facts for the reader of a session, so that it neither saves them again nor misses that they have
  * ended. Those that a person's turn is about come first, then those about a speaker that can change: plans, home, work,
- * relationships, counts. Thread-safe.
+ * relationships, counts. Places that are left go to the newest of all facts, those that can change first. Thread-safe.
  */
 public final class KnownFacts {
 
@@ -45,6 +47,8 @@ public final class KnownFacts {
 
     private static final int OF_A_TURN = 5;
     private static final int OF_A_SPEAKER = 12;
+    /** How many of the newest facts are looked at for the places that are left. */
+    private static final int NEWEST = 100;
     /** How much of a turn is used as a query, in code points. */
     private static final int QUERY = 300;
 
@@ -164,12 +168,21 @@ public final class KnownFacts {
                 claiming(name).forEach(fact -> facts.putIfAbsent(fact.id(), fact));
             });
             Comparator<Fact> byRelevance = Comparator.comparing(fact -> -relevance.getOrDefault(fact.id(), 0.0));
-            return facts.values().stream()
+            var chosen = facts.values().stream()
                     .sorted(byRelevance
                             .thenComparing(fact -> speakers.stream().noneMatch(name -> isChangeable(fact, name)))
                             .thenComparing(Fact::id, Comparator.comparing(MemoryId::value)))
+                    .limit(MOST);
+            return Stream.concat(chosen, facts.size() < MOST ? others() : Stream.empty())
                     .limit(MOST)
                     .toList();
+        }
+
+        /** The newest facts that are not chosen, those that can change first. */
+        private Stream<Fact> others() {
+            return active(memory.list(scope, MemoryFilter.ofKinds(MemoryKind.FACT), NEWEST).stream()).stream()
+                    .filter(fact -> !facts.containsKey(fact.id()) && fact.standing() != Fact.Standing.PAST)
+                    .sorted(Comparator.comparing(fact -> !isChangeable(fact)));
         }
 
         /** Turns of people, or all if there are none: answers of an assistant mostly repeat them. */
@@ -239,13 +252,19 @@ public final class KnownFacts {
 
         private static boolean isChangeable(Fact fact, String name) {
             var speaker = name.toLowerCase(Locale.ROOT);
-            if (!fact.content().toLowerCase(Locale.ROOT).contains(speaker) || fact.standing() == Fact.Standing.PAST) {
-                return false;
-            }
+            return fact.content().toLowerCase(Locale.ROOT).contains(speaker)
+                    && fact.standing() != Fact.Standing.PAST
+                    && isChangeable(fact, claim -> claim.subject().equals(speaker));
+        }
+
+        private static boolean isChangeable(Fact fact) {
+            return isChangeable(fact, claim -> true);
+        }
+
+        private static boolean isChangeable(Fact fact, Predicate<Claim> isMeant) {
             return fact.fading().plannedUntil() != null
                     || fact.details().tags().stream().anyMatch(CHANGING::contains)
-                    || fact.claims().stream()
-                            .anyMatch(claim -> claim.subject().equals(speaker) && Slots.isSingle(claim.slot()));
+                    || fact.claims().stream().anyMatch(claim -> isMeant.test(claim) && Slots.isSingle(claim.slot()));
         }
     }
 }

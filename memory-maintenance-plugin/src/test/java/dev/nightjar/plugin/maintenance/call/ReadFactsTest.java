@@ -15,6 +15,7 @@ import dev.nightjar.memory.Origin;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.Ended;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.NewFact;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.Still;
+import dev.nightjar.plugin.maintenance.consolidation.ClaimedRelation;
 import dev.nightjar.plugin.maintenance.statement.Turns;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -66,7 +67,8 @@ class ReadFactsTest {
                 "12345",
                 "This assistant likes sailing",
                 "The assistant likes chess",
-                "Assistant answers in English"
+                "Assistant answers in English",
+                "likes copper pans"
             })
     @DisplayName(
             "a sentence that does not name whom it is about, or is about the assistant, is left out, and the run says so")
@@ -92,6 +94,92 @@ class ReadFactsTest {
 
         assertThat(contents(read)).isEqualTo(texts);
         assertThat(read.leftOut()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "likes copper pans, Ada, Ada likes copper pans",
+        "ada likes copper pans, Ada, ada likes copper pans",
+        "ada likes copper pans, , ada likes copper pans",
+        "mag Kupferpfannen, Ada Berg, Ada Berg mag Kupferpfannen",
+        "iPhones bother Mona, , iPhones bother Mona"
+    })
+    @DisplayName("a sentence without its subject begins with the subject that the answer names")
+    void should_add_the_subject(String text, @Nullable String subject, String content) {
+        var read = read(
+                answer(new NewFact(text, List.of("e1"), null, "habit", subject, null, 0.9, null, null, null, null)));
+
+        assertThat(contents(read)).containsExactly(content);
+    }
+
+    @Test
+    @DisplayName("one of two wishes for answers replaces the other where the reader says so, and else both stay")
+    void should_end_a_wish_by_a_wish() {
+        know("Ada wants bullet points", Slots.claims("Ada", List.of("answer_style: bullet points"), false));
+        session = new Turns().user("Ada", "Please answer in full sentences. And no emojis, please.");
+        var wish = new NewFact(
+                "Ada wants full sentences",
+                List.of("e1"),
+                null,
+                "instruction",
+                "Ada",
+                List.of("answer_style: full sentences"),
+                0.9,
+                null,
+                List.of("k1"),
+                null,
+                null);
+        var other = new NewFact(
+                "Ada wants no emojis",
+                List.of("e1"),
+                null,
+                "instruction",
+                "Ada",
+                List.of("answer_style: no emojis"),
+                0.9,
+                null,
+                null,
+                null,
+                null);
+
+        var read = read(answer(wish, other));
+
+        assertThat(read.ends().doubtful()).isEmpty();
+        assertThat(read.ends().drafts())
+                .extracting(draft -> draft.supersedes().size())
+                .containsExactly(1, 0);
+        assertThat(ClaimedRelation.of(
+                        read.ends().drafts().get(0).claims(),
+                        read.ends().drafts().get(1).claims()))
+                .isEqualTo(ClaimedRelation.NOTHING);
+    }
+
+    @Test
+    @DisplayName("a value that ends with its fact, though nothing replaces the value, is told")
+    void should_tell_values_that_end_with_a_fact() {
+        know(
+                "Ada lives in Bergen and works at Aker",
+                Slots.claims("Ada", List.of("home: Bergen", "employer: Aker"), false));
+        session = new Turns().user("Ada", "I live in Oslo now.");
+        var move = new NewFact(
+                "Ada lives in Oslo",
+                List.of("e1"),
+                null,
+                "home",
+                "Ada",
+                List.of("home: Oslo"),
+                0.9,
+                null,
+                List.of("k1"),
+                null,
+                null);
+
+        var read = read(answer(move));
+
+        assertThat(read.ends().drafts().get(0).supersedes()).hasSize(1);
+        assertThat(read.leftOut())
+                .containsExactly("'employer of ada: Aker': ends with 'Ada lives in Bergen and works at Aker',"
+                        + " as 'Ada lives in Oslo' replaces it");
     }
 
     @Test

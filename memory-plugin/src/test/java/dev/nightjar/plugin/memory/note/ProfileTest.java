@@ -83,8 +83,19 @@ class ProfileTest {
         memory.remember("Leo likes tea");
         memory.restart();
         assertThat(block()).isEqualTo(first);
-        stated("Nora", "answer_style", "Please answer at length.");
-        assertThat(block()).isNotEqualTo(first).contains("at length").doesNotContain("one sentence");
+        stated("Nora", "home", "I live in Oslo now.");
+        assertThat(block()).isNotEqualTo(first).contains("Oslo now").doesNotContain("Bergen");
+    }
+
+    @Test
+    @Tag("G7")
+    @DisplayName("wishes for answers add up, those of a model's facts too")
+    void should_add_up_wishes() {
+        valued("Nora wants bullet points", "answer_style: bullet points");
+        memory.clock().advance(Duration.ofDays(1));
+        valued("Nora wants no emojis", "answer_style: no emojis");
+
+        assertThat(block()).contains("answers: bullet points", "answers: no emojis");
     }
 
     @Test
