@@ -48,7 +48,7 @@ public record JobText(Screen screen, TimeText times) {
                 Field.of("notification", terms.notification().label()),
                 Field.of("status", state(schedule)),
                 Field.of("last run", time(schedule.lastRunAt())),
-                Field.of("failures in a row", schedule.consecutiveFailures())));
+                Field.of("failed runs in a row", schedule.consecutiveFailures())));
         if (!job.isRunnable()) {
             fields.add(Field.of("not run here", "no plugin of this host has this job for its namespace"));
         }

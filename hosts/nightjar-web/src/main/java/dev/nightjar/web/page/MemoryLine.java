@@ -1,5 +1,6 @@
 package dev.nightjar.web.page;
 
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Fact;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -83,7 +84,8 @@ public record MemoryLine(
                 return new Freshness(0, words.say("faded"));
             }
             int marks = (int) Math.max(1, Math.round(MOST * fact.confidence()));
-            boolean isFresh = fact.isProtected() || fact.confidence() >= FRESH;
+            boolean isFresh =
+                    fact.isProtected() || fact.durability() == Durability.LASTING || fact.confidence() >= FRESH;
             return new Freshness(marks, words.say(isFresh ? "fresh" : "fading"));
         }
 

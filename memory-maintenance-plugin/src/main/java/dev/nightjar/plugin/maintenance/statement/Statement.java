@@ -31,12 +31,12 @@ record Statement(Episode turn, Quotation quotation, SentenceRating verdict) {
 
     /**
      * The fact draft. Its confidence is the probability that it is worth storing, mapped to the upper half, because it
-     * was certainly said.
+     * was certainly said; what the speaker asked to remember is certainly worth it.
      */
     FactDraft draft() {
         return FactDraft.builder(
                         quotation.content(),
-                        (1 + verdict.worth()) / 2,
+                        verdict.isAsked() ? 1 : (1 + verdict.worth()) / 2,
                         verdict.isAsked() ? ASKED_SOURCE : Quotation.SOURCE)
                 .tags(tags())
                 .sessionId(turn.details().sessionId())
