@@ -18,13 +18,13 @@ import dev.nightjar.plugin.memory.table.TurnTable.Found;
 import dev.nightjar.plugin.memory.table.TurnTable.Turn;
 import dev.nightjar.plugin.memory.table.row.JoinedQuery;
 import dev.nightjar.plugin.memory.table.vector.FirstVector;
+import dev.nightjar.plugin.memory.term.Cutting;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermCutter;
 import dev.nightjar.plugin.memory.term.TermFinder;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -53,19 +53,6 @@ public final class LaterWords {
     /** Rare words of a turn that are looked up. */
     private static final int MAX_WORDS = 8;
 
-    /**
-     * The least likeness of two turns on the same matter, where a word that these two alone hold is 1: one such word
-     * may be chance. Measured with {@code quality/benchmarks/run histories}: with 1.3 a half more lines come in, of 26
-     * four rightly, and answer nothing more; without any, 7 of 230 prompts less get their answer.
-     */
-    private static final double SAME_MATTER = 1.7;
-    /**
-     * The least likeness, as a part of the greatest. A turn less alike is on another matter, however new: a name that
-     * is in many turns leads to any of them.
-     */
-    private static final double ABOUT_AS_ALIKE = 0.85;
-    /** A cosine so many standard deviations above the mean counts as much as one such word. */
-    private static final double DEVIATIONS = 3;
     /** The fewest texts that tell how alike two are by chance. */
     private static final int MIN_COMPARED = 8;
 
@@ -157,21 +144,13 @@ public final class LaterWords {
         for (var matter : matters) {
             var candidates = new HashMap<>(passing);
             others.forEach(other -> candidates.put(other.turn.pk(), other.turn));
-            var nearness = byMeaning ? nearness(others, matter.turn) : Map.<Long, Double>of();
-            var likeness = new HashMap<Turn, Double>();
-            candidates.values().stream()
-                    .filter(one -> isOfUser(one) && one.time().isAfter(matter.turn.time()))
-                    .filter(one -> matter.mayBeOf(one.pk(), nearness.getOrDefault(one.pk(), 0.0)))
-                    .forEach(one ->
-                            likeness.put(one, matter.likeness(one.content(), nearness.getOrDefault(one.pk(), 0.0))));
-            double most =
-                    likeness.values().stream().mapToDouble(its -> its).max().orElse(0);
-            double enough = Math.max(SAME_MATTER, ABOUT_AS_ALIKE * most);
-            likeness.entrySet().stream()
-                    .filter(one -> one.getValue() >= enough)
-                    .map(Map.Entry::getKey)
-                    .max(Comparator.comparing(Turn::time))
-                    .ifPresent(newest -> later.put(matter.turn.pk(), newest));
+            var nearness = byMeaning ? nearness(others, matter.turn()) : Map.<Long, Double>of();
+            var after = candidates.values().stream()
+                    .filter(one ->
+                            isOfUser(one) && one.time().isAfter(matter.turn().time()))
+                    .toList();
+            matter.newestOf(after, nearness)
+                    .ifPresent(newest -> later.put(matter.turn().pk(), newest));
         }
         return later;
     }
@@ -228,9 +207,20 @@ public final class LaterWords {
                 .words(scope)
                 .holding(needed.stream().map(Term::forms).toList());
         var holding = IntStream.range(0, needed.size()).boxed().collect(Collectors.toMap(needed::get, lists::get));
+        var finders = finders(asked);
         return IntStream.range(0, turns.size())
-                .mapToObj(i -> Matter.of(turns.get(i), asked.get(i), holding))
+                .mapToObj(i -> Matter.of(turns.get(i), asked.get(i), finders, holding))
                 .toList();
+    }
+
+    /** A finder for all terms that are cut in the same way, so that a text is cut once for all turns. */
+    private static Map<Cutting, TermFinder> finders(List<TextQuery> asked) {
+        return asked.stream()
+                .flatMap(its -> its.terms().stream())
+                .map(QueryTerm::term)
+                .distinct()
+                .collect(Collectors.groupingBy(
+                        Term::cutting, Collectors.collectingAndThen(Collectors.toList(), TermFinder::new)));
     }
 
     /** The words of a turn that say something, each once in all its forms. */
@@ -250,8 +240,9 @@ public final class LaterWords {
 
     /** Turns that share enough words with one of these and pass the filter. */
     private static Map<Long, Turn> passing(Tables tx, MemoryScope scope, List<Matter> matters, MemoryFilter filter) {
-        var keys =
-                matters.stream().flatMap(matter -> matter.strongest().stream()).collect(Collectors.toSet());
+        var keys = matters.stream()
+                .flatMap(matter -> matter.strongest(MAX_FOUND).stream())
+                .collect(Collectors.toSet());
         return tx.turns().found(keys, scope, filter).stream()
                 .filter(Found::isValid)
                 .map(Found::turn)
@@ -263,22 +254,18 @@ public final class LaterWords {
      * suffice even together.
      */
     private static List<Term> needed(TextQuery asked) {
-        double left =
-                asked.terms().stream().mapToDouble(term -> worth(asked, term)).sum();
+        double left = asked.terms().stream()
+                .mapToDouble(term -> Matter.worth(asked, term))
+                .sum();
         var needed = new ArrayList<Term>();
         for (var term : asked.terms()) {
-            if (left < SAME_MATTER || needed.size() == MAX_WORDS) {
+            if (left < Matter.SAME || needed.size() == MAX_WORDS) {
                 break;
             }
             needed.add(term.term());
-            left -= worth(asked, term);
+            left -= Matter.worth(asked, term);
         }
         return needed;
-    }
-
-    private static double worth(TextQuery asked, QueryTerm term) {
-        long total = asked.weighingTotal();
-        return term.weight(total) / QueryTerm.weight(2, total);
     }
 
     /** By how many standard deviations the cosine of each to the turn is above the mean. */
@@ -311,70 +298,6 @@ public final class LaterWords {
         return turn.kind() == MemoryKind.EPISODE
                 && Role.USER.label().equals(turn.role())
                 && turn.content().length() <= MAX_CHARACTERS;
-    }
-
-    /**
-     * The matter of a turn.
-     *
-     * @param asked its words
-     * @param shared the weight of the looked-up words that each memory holds, by key, the turn itself among them
-     * @param left the weight of the words that were not looked up
-     */
-    private record Matter(Turn turn, TextQuery asked, TermFinder finder, Map<Long, Double> shared, double left) {
-
-        static Matter of(Turn turn, TextQuery asked, Map<Term, long[]> holding) {
-            var shared = new HashMap<Long, Double>();
-            double left = 0;
-            for (var term : asked.terms()) {
-                double worth = worth(asked, term);
-                var keys = holding.get(term.term());
-                if (keys == null) {
-                    left += worth;
-                } else {
-                    for (long key : keys) {
-                        shared.merge(key, worth, Double::sum);
-                    }
-                }
-            }
-            var finder =
-                    new TermFinder(asked.terms().stream().map(QueryTerm::term).toList());
-            return new Matter(turn, asked, finder, shared, left);
-        }
-
-        /** Keys of the memories that share most with the turn. */
-        List<Long> strongest() {
-            return shared.entrySet().stream()
-                    .filter(one -> mayBeOf(one.getKey(), 0))
-                    .sorted(Map.Entry.<Long, Double>comparingByValue()
-                            .thenComparing(Map.Entry.comparingByKey())
-                            .reversed())
-                    .limit(MAX_FOUND)
-                    .map(Map.Entry::getKey)
-                    .toList();
-        }
-
-        /** Whether a memory of this nearness is on the same matter if it holds every word that was not looked up. */
-        boolean mayBeOf(long pk, double nearness) {
-            return shared.getOrDefault(pk, 0.0) + left + byMeaning(nearness) >= SAME_MATTER;
-        }
-
-        /** The likeness of a text; from {@link #SAME_MATTER} on it is on the same matter. */
-        double likeness(String content, double nearness) {
-            return told(finder.in(content)) + byMeaning(nearness);
-        }
-
-        private static double byMeaning(double nearness) {
-            return Math.max(0, nearness) / DEVIATIONS;
-        }
-
-        /** The weight of the words that both hold, in units of a word that two memories hold. */
-        private double told(Set<Term> held) {
-            double told = 0;
-            for (var term : asked.terms()) {
-                told += held.contains(term.term()) ? worth(asked, term) : 0;
-            }
-            return told;
-        }
     }
 
     /**
