@@ -221,7 +221,7 @@ class CarelessModelIT {
 
             assertThat(consolidate(host))
                     .contains(
-                            "1 left out: the model's verdict on 1 of 1 pairs of facts, which are saved without it: ",
+                            "left out: the model's verdict on 1 of 1 pairs of facts, which are saved without it: ",
                             "does not fit its schema: ");
             assertThat(host.facts())
                     .containsExactlyInAnyOrder(
@@ -244,7 +244,8 @@ class CarelessModelIT {
             assertThat(run.summary()).isEqualTo("conversations read: 1, when it ended; 1 left out");
             assertThat(run.turns()).isEqualTo(1);
             assertThat(store.fullOutput(run.id()))
-                    .contains("s1: 'She likes tea': it does not name whom it is about, or is about the assistant");
+                    .contains(
+                            "s1: left out: 'She likes tea': it does not name whom it is about, or is about the assistant");
         }
     }
 

@@ -198,7 +198,7 @@ public final class CatchUp {
             add(LEFT_OUT, done.notSaved().size());
             turns += done.turns();
             cost += done.cost();
-            lines.add(pending.sessionId() + ": " + done.line());
+            done.lines().forEach(line -> lines.add(pending.sessionId() + ": " + line));
         }
 
         private static String by(ReadBy reader) {

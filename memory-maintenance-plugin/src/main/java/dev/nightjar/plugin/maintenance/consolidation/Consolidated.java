@@ -27,18 +27,20 @@ public record Consolidated(
         leftOut = List.copyOf(leftOut);
     }
 
-    /** One line for people, without a session's name. */
-    public String line() {
+    /** What was read and what came of it, then a line for each thing left out; for people, without a session's name. */
+    public List<String> lines() {
         var missing = notSaved();
-        return String.format(
+        var summary = String.format(
                 Locale.ROOT,
                 "%d messages read %s, %d facts, %d replaced%s%s",
                 episodes,
                 by == ReadBy.MODEL ? "by the model" : "without a model",
                 facts.saved().size(),
                 facts.superseded().size(),
-                missing.isEmpty() ? "" : ", " + missing.size() + " left out: " + String.join("; ", missing),
+                missing.isEmpty() ? "" : ", " + missing.size() + " left out",
                 remark.isEmpty() ? "" : ": " + remark);
+        return Stream.concat(Stream.of(summary), missing.stream().map(what -> "left out: " + what))
+                .toList();
     }
 
     /** A copy with the reason why the model did not read. */

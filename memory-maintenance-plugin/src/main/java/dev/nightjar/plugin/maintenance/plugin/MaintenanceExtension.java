@@ -328,7 +328,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
                     Optional.ofNullable(together.get(id))
                             .or(() -> consolidator.consolidate(sessions, scope, id, null))
                             .ifPresent(done -> {
-                                LOG.info("Session {}: {}", id, done.line());
+                                done.lines().forEach(line -> LOG.info("Session {}: {}", id, line));
                                 Consolidated.announce(context, scope, id, done.facts());
                             });
                 } catch (RuntimeException failure) {

@@ -273,7 +273,7 @@ public final class StoredConsolidation implements SessionConsolidation {
     private void report(
             Tables tx, SessionConsolidation.Lease lease, RunId run, ReadReport reading, FactBatchResult result) {
         var missing = Stream.concat(reading.leftOut().stream(), result.errors().stream())
-                .map(line -> lease.sessionId() + ": " + line)
+                .map(what -> lease.sessionId() + ": left out: " + what)
                 .toList();
         if (!missing.isEmpty()) {
             var counts = Map.of("sessions", 1L, "left_out", (long) missing.size());

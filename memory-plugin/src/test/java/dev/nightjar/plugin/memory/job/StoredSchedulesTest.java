@@ -93,7 +93,8 @@ class StoredSchedulesTest implements ScheduleStoreContract {
         assertThat(run.summary()).isEqualTo("conversations read: 1, when it ended; 2 left out");
         assertThat(run.turns()).isEqualTo(3);
         assertThat(schedules().fullOutput(run.id()))
-                .contains("s2: 'She sails': it does not name whom it is about\ns2: 'She rows': the same");
+                .contains(
+                        "s2: left out: 'She sails': it does not name whom it is about\ns2: left out: 'She rows': the same");
         var changes = memory.context().service(MemoryMaintenance.class).orElseThrow();
         assertThat(changes.run(SCOPE, new RunId(run.id()))).isPresent();
     }
