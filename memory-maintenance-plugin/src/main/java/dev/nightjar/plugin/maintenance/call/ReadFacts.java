@@ -112,7 +112,8 @@ final class ReadFacts {
         var byId = new HashMap<MemoryId, Fact>();
         known.values().forEach(fact -> byId.put(fact.id(), fact));
         var ends = GuardedEnds.of(drafts, byId, words);
-        ends.drafts()
+        ends.drafts().stream()
+                .filter(draft -> draft.origin() == null)
                 .forEach(draft -> draft.supersedes().stream()
                         .map(end -> byId.get(end.stored()))
                         .filter(Objects::nonNull)

@@ -9,8 +9,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Words of four letters and more and numbers, each cut to its first five characters, so that "works" and "worked" are
- * one word. Names of the people who talk are left out, because every fact about somebody has them.
+ * Words of four letters and more, numbers and abbreviations such as "EU", each cut to its first five characters, so
+ * that "works" and "worked" are one word. Names of the people who talk are left out, because every fact about somebody
+ * has them.
  *
  * @param names the left out words, in lower case
  */
@@ -35,7 +36,9 @@ record TellingWords(Set<String> names) {
     }
 
     Set<String> of(String text) {
-        return cut(FactChecks.words(text).stream().filter(TellingWords::isTelling));
+        return cut(NO_WORD.splitAsStream(text)
+                .filter(word -> !word.isEmpty() && isTelling(word))
+                .map(word -> word.toLowerCase(Locale.ROOT)));
     }
 
     /** Telling words, and shorter ones with a capital, such as "Mia" and "EU". */
@@ -73,6 +76,10 @@ record TellingWords(Set<String> names) {
     }
 
     private static boolean isTelling(String word) {
-        return word.length() >= LEAST || Character.isDigit(word.charAt(0));
+        return word.length() >= LEAST || Character.isDigit(word.charAt(0)) || isAbbreviation(word);
+    }
+
+    private static boolean isAbbreviation(String word) {
+        return word.length() > 1 && word.codePoints().allMatch(Character::isUpperCase);
     }
 }

@@ -2,7 +2,12 @@ package dev.nightjar.plugin.maintenance.consolidation;
 
 import dev.nightjar.internal.Slots;
 import dev.nightjar.memory.Claim;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How the claims of two facts relate, the least first. */
 public enum ClaimedRelation {
@@ -15,6 +20,13 @@ public enum ClaimedRelation {
     /** Values of one slot that cannot both be true. */
     EXCLUSIVE;
 
+    /** Letters of the shortest word that tells something, and letters that two forms of a word share. */
+    private static final int LEAST = 4;
+
+    private static final int STEM = 4;
+
+    private static final Pattern UNSPACED = Pattern.compile("[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}]");
+
     /** The strongest relation of any claim of the one to any claim of the other. */
     public static ClaimedRelation of(List<Claim> ones, List<Claim> others) {
         var strongest = NOTHING;
@@ -25,6 +37,33 @@ public enum ClaimedRelation {
             }
         }
         return strongest;
+    }
+
+    /**
+     * Whether two facts with different values in one slot speak of that slot: beside names of their subjects and their
+     * values they share a word of four letters, or the newer one has a name of the slot. A reader may give any slot to
+     * a fact: "Ada flies to Rome" tells no new home. True for scripts without spaces between words.
+     */
+    public static boolean isLikely(String now, List<Claim> claims, String before, List<Claim> others) {
+        var pairs = claims.stream()
+                .filter(one -> others.stream().anyMatch(other -> of(one, other) == EXCLUSIVE))
+                .toList();
+        var known = new HashSet<String>();
+        Stream.concat(claims.stream(), others.stream())
+                .forEach(claim -> known.addAll(telling(claim.subject() + " " + claim.value())));
+        var shared = telling(now);
+        shared.retainAll(telling(before));
+        shared.removeAll(known);
+        return !shared.isEmpty()
+                || UNSPACED.matcher(now).find()
+                || pairs.stream().anyMatch(claim -> Slots.isNamedIn(claim.slot(), now));
+    }
+
+    private static Set<String> telling(String text) {
+        return FactChecks.words(text).stream()
+                .filter(word -> word.length() >= LEAST)
+                .map(word -> word.substring(0, Math.min(STEM, word.length())))
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     private static ClaimedRelation of(Claim one, Claim other) {

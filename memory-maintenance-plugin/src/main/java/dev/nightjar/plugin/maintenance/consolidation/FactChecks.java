@@ -48,8 +48,8 @@ public final class FactChecks {
      * @param draft the new fact
      * @param stored the other one if it is stored; null when both are new
      * @param other the other one if it is new, too, and listed before the draft; null when it is stored
-     * @param isExclusive whether their claims cannot both hold, and the draft has a value for every slot of the other
-     *     one; otherwise a verdict decides
+     * @param isExclusive whether their claims cannot both hold, the draft has a value for every slot of the other one,
+     *     and, if that is stored, their words are alike; otherwise a verdict decides
      * @param likelihood how likely, 0..1; {@link #NAMED} where the reader names the other one as replaced, though they
      *     are not alike
      */
@@ -141,7 +141,9 @@ public final class FactChecks {
             @Nullable FactDraft other) {
         var claimed = ClaimedRelation.of(draft.claims(), claims);
         if (claimed.compareTo(ClaimedRelation.PERHAPS) >= 0) {
-            boolean isExclusive = claimed == ClaimedRelation.EXCLUSIVE && hasSlotsOf(draft.claims(), claims);
+            boolean isExclusive = claimed == ClaimedRelation.EXCLUSIVE
+                    && hasSlotsOf(draft.claims(), claims)
+                    && (other != null || ClaimedRelation.isLikely(draft.content(), draft.claims(), content, claims));
             return Optional.of(new Pair(draft, stored, other, isExclusive, CLAIMED));
         }
         double words = sharedWords(draft.content(), content);

@@ -49,6 +49,8 @@ public final class Settlement {
             var relation = relation(pair, judged);
             if (relation != Relation.BOTH) {
                 settle(facts, pair, relation);
+            } else if (judged.get(pair) == Relation.BOTH) {
+                dropClaims(facts, pair);
             }
         }
         return facts;
@@ -130,6 +132,22 @@ public final class Settlement {
                 facts.set(place, isOtherLater ? joined(draft, facts.get(before)) : joined(facts.get(before), draft));
                 facts.remove(before);
             }
+        }
+    }
+
+    /** Where a stored fact is true beside a new one, the new one tells no other value of the same slot. */
+    private static void dropClaims(List<FactDraft> facts, Pair pair) {
+        var stored = pair.stored();
+        int place = place(facts, pair.draft());
+        if (stored != null && place >= 0) {
+            var draft = facts.get(place);
+            facts.set(
+                    place,
+                    draft.toBuilder()
+                            .claims(draft.claims().stream()
+                                    .filter(claim -> stored.claims().stream().noneMatch(claim::excludes))
+                                    .toList())
+                            .build());
         }
     }
 

@@ -480,10 +480,11 @@ class ReadFactsTest {
     @Test
     @DisplayName("a value that nobody says but a pasted text is not the user's, beside one that the user says")
     void should_not_take_one_pasted_value_for_the_users() {
-        session = session.user("Ada", MAIL + "I am allergic to penicillin.")
+        session = session.user("Ada", MAIL + "I am allergic to penicillin. Pay to AIB.")
                 .user("Ada", "I am allergic to walnuts, too.");
 
         assertThat(origin("Ada is allergic to penicillin", "e5")).isEqualTo(Origin.WEB);
+        assertThat(origin("Ada banks with AIB", "e5")).isEqualTo(Origin.WEB);
         assertThat(origin("Ada is allergic to walnuts", "e5")).isNull();
         assertThat(origin("Ada has gone to Oslo with her walnuts", "e5")).isEqualTo(Origin.WEB);
         assertThat(origin("Ada flies to Rome on Monday, 2026-03-06", "e3")).isNull();

@@ -32,6 +32,23 @@ class ClaimedRelationTest {
     }
 
     @ParameterizedTest
+    @DisplayName("two values of one slot are likely where the facts speak alike or the newer one names the slot")
+    @CsvSource({
+        "Ada lives in Oslo, home: Oslo, Ada lives in Bergen, home: Bergen, true",
+        "Ada has moved to Oslo, home: Oslo, Ada lives in Bergen, home: Bergen, false",
+        "Ada's home is Oslo, home: Oslo, Ada lives in Bergen, home: Bergen, true",
+        "Ada flies to Rome with Mona, home: Rome, Ada lives in Bergen with Mona, home: Bergen with Mona, false",
+        "Ada loves markets, job: markets, Ada is a nurse, job: nurse, false",
+        "小明住上海, home: 上海, 小明住北京, home: 北京, true"
+    })
+    void should_tell_likely_values(String now, String slot, String before, String other, boolean isLikely) {
+        var ones = Slots.claims("Ada", List.of(slot), false);
+        var others = Slots.claims("Ada", List.of(other), false);
+
+        assertThat(ClaimedRelation.isLikely(now, ones, before, others)).isEqualTo(isLikely);
+    }
+
+    @ParameterizedTest
     @DisplayName("of several claims the strongest relation counts; without claims there is none")
     @CsvSource({"home: Bergen, EXCLUSIVE", "employer: Acme, PERHAPS", "diet: vegan, NOTHING"})
     void should_take_the_strongest(String other, String relation) {

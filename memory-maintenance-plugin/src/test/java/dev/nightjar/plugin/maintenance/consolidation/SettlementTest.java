@@ -2,10 +2,15 @@ package dev.nightjar.plugin.maintenance.consolidation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.internal.Slots;
+import dev.nightjar.memory.Claim;
+import dev.nightjar.memory.Durability;
+import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks.Pair;
 import dev.nightjar.plugin.maintenance.consolidation.Settlement.Relation;
+import dev.nightjar.plugin.maintenance.statement.Turns;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +63,32 @@ class SettlementTest {
         var exclusive = new Pair(BERGEN, null, OSLO, true, 1);
         assertThat(Settlement.of(drafts, List.of(exclusive), Map.of(exclusive, Relation.BOTH)))
                 .isEqualTo(drafts);
+    }
+
+    @Test
+    @DisplayName("a new fact that is true beside a stored one has no other value of the stored one's slot")
+    void should_drop_the_slot_of_what_is_true_beside_another() {
+        var claims = Slots.claims("Ada", List.of("home: Rome", "partner: Ben"), false);
+        var flight = FactDraft.builder("Ada flies to Rome with Ben", 0.9, "test")
+                .claims(claims)
+                .build();
+        var home = new Fact(
+                Turns.details("fact_1", "Ada lives in Bergen", "test"),
+                0.9,
+                new Fact.Fading(Durability.STABLE, 0.01, null, Fact.Standing.CURRENT),
+                Slots.claims("Ada", List.of("home: Bergen"), false),
+                false,
+                0,
+                null);
+        var pair = new Pair(flight, home, null, false, 1);
+
+        assertThat(Settlement.of(List.of(flight), List.of(pair), Map.of(pair, Relation.BOTH)))
+                .singleElement()
+                .satisfies(fact ->
+                        assertThat(fact.claims()).extracting(Claim::slot).containsExactly("partner"));
+        assertThat(Settlement.of(List.of(flight), List.of(pair), Map.of()))
+                .as("without a verdict")
+                .containsExactly(flight);
     }
 
     @ParameterizedTest
