@@ -117,6 +117,8 @@ public interface ContextInspection {
         SHOWN("shown"),
         /** The memory is not relevant enough. */
         BELOW_FLOOR("below_floor"),
+        /** The user pasted the text, and it holds no word of the prompt. */
+        PASTED("pasted"),
         /** The memory has faded, or is a plan whose time has passed. */
         OUT_OF_DATE("out_of_date"),
         /** The user judged the memory, or all that was learned from it, wrong. */

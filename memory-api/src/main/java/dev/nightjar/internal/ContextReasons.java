@@ -43,6 +43,7 @@ public final class ContextReasons {
         return switch (one.outcome()) {
             case SHOWN -> "in the block: a line here needs " + number(one.needed());
             case BELOW_FLOOR -> "below the threshold: a line here needs " + number(one.needed());
+            case PASTED -> "pasted text without a word of the prompt";
             case OUT_OF_DATE -> "out of date: faded or past";
             case JUDGED_WRONG -> "judged wrong, or all that was learned from it is";
             case REPEATED -> "says the same as " + orUnknown(one.other());
@@ -59,6 +60,7 @@ public final class ContextReasons {
         return switch (outcome) {
             case SHOWN -> "in the block";
             case BELOW_FLOOR -> "below the threshold";
+            case PASTED -> "pasted, without a word of the prompt";
             case OUT_OF_DATE -> "out of date";
             case JUDGED_WRONG -> "judged wrong";
             case REPEATED -> "that repeat others";

@@ -43,6 +43,7 @@ record Reasons(Words words) {
                 words.say(
                         "It fits to {0} per cent; a line here needs {1}.",
                         Texts.percent(one.relevance()), Texts.percent(one.needed()));
+            case PASTED -> words.say("It was pasted and holds no word of the prompt.");
             case OUT_OF_DATE -> words.say("It has faded or is past.");
             case JUDGED_WRONG -> words.say("It is judged wrong, or all that was learnt from it is wrong.");
             case REPEATED -> words.say("Another line says the same.");
@@ -64,6 +65,7 @@ record Reasons(Words words) {
                 switch (outcome) {
                     case SHOWN -> "{0} more in the block";
                     case BELOW_FLOOR -> "{0} more that fit too little";
+                    case PASTED -> "{0} more that were pasted";
                     case OUT_OF_DATE -> "{0} more that have faded";
                     case JUDGED_WRONG -> "{0} more that are judged wrong";
                     case REPEATED -> "{0} more that repeat others";

@@ -38,6 +38,9 @@ final class EarlierTurns {
     /** Most lines, of the best ones, that bring what was said later on their matter. */
     private static final int MAX_WITH_LATER = 3;
 
+    /** Relevance that is enough for pasted text without a word of the prompt, 0..1. */
+    private static final double OF_PASTED = 0.5;
+
     private final ListItems items;
     private final ZoneId zone;
     private final int most;
@@ -122,6 +125,8 @@ final class EarlierTurns {
     private boolean isWanted(Relevant one, TokenRoom room) {
         if (!selection.isRelevant(one)) {
             selection.leaveOut(one, Outcome.BELOW_FLOOR);
+        } else if (isForeign(one)) {
+            selection.leaveOut(one, Outcome.PASTED);
         } else if (chosen.size() >= most) {
             selection.leaveOut(one, Outcome.TOO_MANY);
         } else if (!room.has(MIN_TOKENS)) {
@@ -130,6 +135,16 @@ final class EarlierTurns {
             return true;
         }
         return false;
+    }
+
+    /**
+     * Whether a turn is pasted text that holds no word of the prompt: a long text is near to any prompt by its meaning.
+     */
+    private boolean isForeign(Relevant one) {
+        return one.relevance() < OF_PASTED
+                && one.hit() != null
+                && one.hit().explanation().parts().stream().noneMatch(part -> part.held() >= 1)
+                && isPasted(one.memory().content(), (Episode) one.memory());
     }
 
     /** The newest words of the user on the matter of each of the best turns; pasted text is on no matter of theirs. */

@@ -16,6 +16,7 @@ import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.Fences;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
+import dev.nightjar.spi.consolidation.OwnWords;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
@@ -141,6 +142,26 @@ class ContextInspectionTest {
                 .filter(one -> one.outcome() == outcome)
                 .findFirst()
                 .orElseThrow();
+    }
+
+    @Test
+    @Tag("G2")
+    @DisplayName(
+            "pasted text without a word of the prompt is no line, as a turn of the user's own beside the answer is")
+    void should_leave_out_pasted_text_about_something_else() {
+        var other = "Dear all, the plumber comes at nine and wants the cellar empty.";
+        memory.user("s1", "The spare key is in locker 4711.");
+        memory.user("s1", other);
+        var prompt = "Where is the spare key, in which locker?";
+        assertThat(memory.block(prompt, "s2").orElseThrow()).contains("4711", other);
+
+        memory.context().provide(OwnWords.class, message -> message.equals(other) ? "" : message);
+        assertThat(memory.block(prompt, "s3").orElseThrow()).contains("4711").doesNotContain(other);
+        assertThat(inspect(memory, prompt).decisions())
+                .anyMatch(one -> one.outcome() == Outcome.PASTED
+                        && one.memory().content().equals(other));
+        assertThat(memory.block("When does the plumber want the cellar?", "s4").orElseThrow())
+                .contains(other);
     }
 
     private static InspectedBlock inspect(StartedMemory memory, String prompt) {
