@@ -163,7 +163,7 @@ class CarelessModelIT {
                         : ModelReply.text(
                                 "{\"facts\": [{\"text\": \"Ada is allergic to hazelnuts\", \"from\": [\"e1\"]}]}"));
                 var host = host(server)) {
-            host.user("s1", "Ada", "My name is Ada. I'm allergic to hazelnuts.");
+            host.user("s1", "Ada", "My name is Ada. I'm allergic to hazelnuts. I live in Bergen.");
             host.clock().advance(Duration.ofDays(2));
             assertThat(consolidate(host)).contains("no model could be asked about conversations since 2026-03-02");
             assertThat(host.facts()).isEmpty();
@@ -181,7 +181,12 @@ class CarelessModelIT {
             isRefusing.set(false);
             host.clock().advance(Duration.ofDays(1));
             assertThat(consolidate(host)).contains("conversations read: 1 (1 by the model, 0 without)");
-            assertThat(host.facts()).contains("Ada is allergic to hazelnuts");
+            assertThat(host.facts())
+                    .as("what the model has not worded stays as it was said")
+                    .contains("Ada is allergic to hazelnuts", "Ada: \"I live in Bergen.\"")
+                    .noneMatch(fact -> fact.contains("I'm allergic"));
+            assertThat(server.requests().get(server.requests().size() - 1).user())
+                    .doesNotContain("Known, ");
             host.clock().advance(Duration.ofDays(1));
             assertThat(consolidate(host)).contains("conversations read: 0");
         }

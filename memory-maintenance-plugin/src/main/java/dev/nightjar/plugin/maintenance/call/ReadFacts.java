@@ -17,6 +17,7 @@ import dev.nightjar.plugin.maintenance.call.SessionAnswer.NewFact;
 import dev.nightjar.plugin.maintenance.consolidation.ClaimedRelation;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
+import dev.nightjar.plugin.maintenance.task.KnownFacts;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -53,6 +54,7 @@ final class ReadFacts {
     private final ZoneId zone;
     private final Map<String, Episode> episodes = new HashMap<>();
     private final Map<String, Fact> known;
+    private final WordedStatements statements;
     private final List<Episode> all;
     private final SaidWords words;
     private final Wording wording;
@@ -60,10 +62,11 @@ final class ReadFacts {
     /** Known facts that the answer does not end. */
     private final List<Fact> staying = new ArrayList<>();
 
-    /** @param known the known facts, by the ids they were shown with */
-    ReadFacts(ZoneId zone, ReadingTask.Part part, Map<String, Fact> known) {
+    /** @param known what the reader was shown */
+    ReadFacts(ZoneId zone, ReadingTask.Part part, KnownFacts.Shown known) {
         this.zone = zone;
-        this.known = known;
+        this.known = known.facts();
+        statements = new WordedStatements(known.statements(), part.episodes());
         all = part.episodes();
         for (int i = 0; i < all.size(); i++) {
             episodes.put(EpisodeTexts.id(part.offset() + i), all.get(i));
@@ -118,7 +121,7 @@ final class ReadFacts {
                         .map(end -> byId.get(end.stored()))
                         .filter(Objects::nonNull)
                         .forEach(fact -> noteLost(draft, fact)));
-        return new Read(ends, List.copyOf(leftOut));
+        return new Read(statements.endedBy(ends, words), List.copyOf(leftOut));
     }
 
     /** Notes values of other slots that end with a fact because a new value of one of its slots replaces it. */

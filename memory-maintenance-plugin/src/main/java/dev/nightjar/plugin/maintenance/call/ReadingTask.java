@@ -30,7 +30,7 @@ record ReadingTask(Part part, KnownFacts.Shown known, String text) {
 
     /** Facts and ends taken from a reader's answer. */
     ReadFacts.Read read(ExtensionContext context, SessionAnswer answer) {
-        return new ReadFacts(context.clock().getZone(), part, known.facts()).of(answer);
+        return new ReadFacts(context.clock().getZone(), part, known).of(answer);
     }
 
     /**

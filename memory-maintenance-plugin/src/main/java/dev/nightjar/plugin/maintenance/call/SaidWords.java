@@ -125,9 +125,14 @@ final class SaidWords {
                 || sentences.stream().anyMatch(sentence -> shared(ones, sentence) > 0 && shared(others, sentence) > 0);
     }
 
+    /** Whether they share a telling word. */
+    boolean haveCommon(String one, String other) {
+        return shared(telling.of(one), telling.of(other)) > 0;
+    }
+
     /** Whether they share a telling word, or name the same one of the people who talk. */
     boolean shareWord(String one, String other) {
-        return shared(telling.of(one), telling.of(other)) > 0 || areAboutOnePerson(one, other);
+        return haveCommon(one, other) || areAboutOnePerson(one, other);
     }
 
     /**

@@ -14,6 +14,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.Quotation;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
@@ -30,6 +31,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -49,6 +51,8 @@ public final class KnownFacts {
     private static final int OF_A_SPEAKER = 12;
     /** How many of the newest facts are looked at for the places that are left. */
     private static final int NEWEST = 100;
+    /** Most statements of a session that are looked at. */
+    private static final int STATEMENTS = 200;
     /** How much of a turn is used as a query, in code points. */
     private static final int QUERY = 300;
 
@@ -74,14 +78,32 @@ public final class KnownFacts {
      *
      * @param facts by their ids in this task, such as {@code k1}; the likeliest to matter first
      * @param text a fenced list of them; empty when nothing is known
+     * @param statements what was read in these sessions without a model, and is not shown: the reader words it anew
      */
-    public record Shown(Map<String, Fact> facts, String text) {}
+    public record Shown(Map<String, Fact> facts, String text, List<Fact> statements) {}
 
     /** The facts to show with these episodes. */
     public Shown of(MemoryScope scope, List<Episode> episodes) {
         return context.service(MemoryService.class)
-                .map(memory -> shown(memory, scope, withWaiting(scope, new Choice(memory, scope).of(episodes))))
-                .orElse(new Shown(Map.of(), ""));
+                .map(memory -> {
+                    var statements = statements(memory, scope, episodes);
+                    var chosen = new Choice(memory, scope, statements).of(episodes);
+                    return shown(memory, scope, withWaiting(scope, chosen), statements);
+                })
+                .orElse(new Shown(Map.of(), "", List.of()));
+    }
+
+    /** Statements of these sessions that the user has not confirmed. */
+    private static List<Fact> statements(MemoryService memory, MemoryScope scope, List<Episode> episodes) {
+        var all = MemoryFilter.ofKinds(MemoryKind.FACT);
+        return episodes.stream()
+                .map(episode -> episode.details().sessionId())
+                .filter(Objects::nonNull)
+                .distinct()
+                .flatMap(session -> memory.list(scope, all.inSession(session), STATEMENTS).stream())
+                .map(Fact.class::cast)
+                .filter(fact -> fact.details().source().equals(Quotation.SOURCE) && !fact.isProtected())
+                .toList();
     }
 
     /** Adds the newest facts that wait for a review. */
@@ -92,7 +114,7 @@ public final class KnownFacts {
         return Stream.concat(chosen.stream(), waiting).toList();
     }
 
-    private Shown shown(MemoryService memory, MemoryScope scope, List<Fact> chosen) {
+    private Shown shown(MemoryService memory, MemoryScope scope, List<Fact> chosen, List<Fact> statements) {
         var facts = new LinkedHashMap<String, Fact>();
         var lines = new StringBuilder();
         for (var fact : chosen) {
@@ -105,7 +127,8 @@ public final class KnownFacts {
                 facts,
                 facts.isEmpty()
                         ? ""
-                        : Fence.around("known-facts", lines.toString().stripTrailing()));
+                        : Fence.around("known-facts", lines.toString().stripTrailing()),
+                statements);
     }
 
     /** The day on which it was said last, and whether it is confirmed. */
@@ -147,12 +170,15 @@ public final class KnownFacts {
 
         private final MemoryService memory;
         private final MemoryScope scope;
+        private final Set<MemoryId> hidden;
         private final Map<MemoryId, Fact> facts = new LinkedHashMap<>();
         private final Map<MemoryId, Double> relevance = new HashMap<>();
 
-        Choice(MemoryService memory, MemoryScope scope) {
+        /** @param hidden facts that are not to be chosen */
+        Choice(MemoryService memory, MemoryScope scope, List<Fact> hidden) {
             this.memory = memory;
             this.scope = scope;
+            this.hidden = hidden.stream().map(Fact::id).collect(Collectors.toSet());
         }
 
         List<Fact> of(List<Episode> episodes) {
@@ -168,6 +194,7 @@ public final class KnownFacts {
                 claiming(name).forEach(fact -> facts.putIfAbsent(fact.id(), fact));
             });
             Comparator<Fact> byRelevance = Comparator.comparing(fact -> -relevance.getOrDefault(fact.id(), 0.0));
+            facts.keySet().removeAll(hidden);
             var chosen = facts.values().stream()
                     .sorted(byRelevance
                             .thenComparing(fact -> speakers.stream().noneMatch(name -> isChangeable(fact, name)))
@@ -181,7 +208,9 @@ public final class KnownFacts {
         /** The newest facts that are not chosen, those that can change first. */
         private Stream<Fact> others() {
             return active(memory.list(scope, MemoryFilter.ofKinds(MemoryKind.FACT), NEWEST).stream()).stream()
-                    .filter(fact -> !facts.containsKey(fact.id()) && fact.standing() != Fact.Standing.PAST)
+                    .filter(fact -> !facts.containsKey(fact.id())
+                            && !hidden.contains(fact.id())
+                            && fact.standing() != Fact.Standing.PAST)
                     .sorted(Comparator.comparing(fact -> !isChangeable(fact)));
         }
 

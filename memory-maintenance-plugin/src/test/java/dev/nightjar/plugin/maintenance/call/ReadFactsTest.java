@@ -17,6 +17,7 @@ import dev.nightjar.plugin.maintenance.call.SessionAnswer.NewFact;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.Still;
 import dev.nightjar.plugin.maintenance.consolidation.ClaimedRelation;
 import dev.nightjar.plugin.maintenance.statement.Turns;
+import dev.nightjar.plugin.maintenance.task.KnownFacts;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -615,7 +616,7 @@ class ReadFactsTest {
 
     private ReadFacts.Read read(SessionAnswer answer) {
         var part = new ReadingTask.Part(0, session.list(), "");
-        return new ReadFacts(ZoneOffset.UTC, part, known).of(answer);
+        return new ReadFacts(ZoneOffset.UTC, part, new KnownFacts.Shown(known, "", List.of())).of(answer);
     }
 
     private void know(String content) {
