@@ -97,7 +97,7 @@ public final class Slots {
         return LISTS.containsValue(slot);
     }
 
-    /** Whether its values are wishes for the assistant's answers. */
+    /** Whether the values of a slot are wishes for the assistant's answers. */
     public static boolean isOfAnswers(String slot) {
         return slot.startsWith(ANSWERS);
     }

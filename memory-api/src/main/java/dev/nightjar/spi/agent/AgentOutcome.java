@@ -111,7 +111,7 @@ public sealed interface AgentOutcome {
             var first = problems.isEmpty()
                     ? ""
                     : ": " + problems.get(0).lines().findFirst().orElse("");
-            var more = problems.size() > 1 ? ", and " + (problems.size() - 1) + " more problems" : "";
+            var more = problems.size() > 1 ? " (and " + (problems.size() - 1) + " more)" : "";
             return "its answer does not fit its schema" + first + more;
         }
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FreshnessTest {
 
     @ParameterizedTest
-    @DisplayName("a lasting fact does not fade, however unsure it was from the beginning")
+    @DisplayName("a lasting fact is fresh until it has faded; another one fades with its confidence")
     @CsvSource({
         "LASTING, 0.6, CURRENT, fresh",
         "STABLE, 0.9, CURRENT, fresh",

@@ -17,11 +17,11 @@ import java.util.stream.Collectors;
 
 /**
  * Ends of known facts by a reader's new ones, with and without a question. No question is needed where both make a
- * claim of one subject and slot that a newer value replaces, or of one subject's wishes for answers, and where the
- * known fact shares a telling word with the new one or is spoken of in one sentence with it, while such are few, the
- * new one names each value of a known slot that it ends, both are of one owner, and no known fact that stays has the
- * shared words, too. Every other end that a reader names is a pair to ask about, because a model that confuses ids, or
- * ends all it sees, would else delete what nobody contradicted.
+ * claim of one subject and slot that a newer value replaces. While such are few, none is needed where both are wishes
+ * of one subject for answers, and where the known fact shares a telling word with the new one or is spoken of in one
+ * sentence with it, the new one names each value of a known slot that it ends, both are of one owner, and no known fact
+ * that stays has the shared words, too. Every other end that a reader names is a pair to ask about, because a model
+ * that confuses ids, or ends all it sees, would else delete what nobody contradicted.
  *
  * @param drafts the new facts, with the ends that need no question
  * @param doubtful the other ends
@@ -53,9 +53,10 @@ record GuardedEnds(List<FactDraft> drafts, List<Pair> doubtful) {
                     continue;
                 }
                 var fact = Objects.requireNonNull(known.get(end.stored()));
-                if (ClaimedRelation.of(draft.claims(), fact.claims()) != ClaimedRelation.NOTHING
-                        || areWishesOfOne(draft, fact)) {
+                if (ClaimedRelation.of(draft.claims(), fact.claims()) != ClaimedRelation.NOTHING) {
                     sure.add(end);
+                } else if (areWishesOfOne(draft, fact)) {
+                    likely.add(end);
                 } else if (isSpokenOf(fact, draft, words)
                         && words.isAboutOne(draft.content(), fact.content())
                         && words.isNearest(draft.content(), fact, others)

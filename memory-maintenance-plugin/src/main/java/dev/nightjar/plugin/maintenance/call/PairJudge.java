@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
 
 /**
  * Settles pairs of facts that say the same or contradict each other. It asks the model about the likeliest pairs, in
- * one short call without the conversation. Of two values of one slot the later one is true, so pairs of those alone are
- * not worth a call. Thread-safe.
+ * one short call without the conversation. Of two values of one slot in like words the later one is true, so pairs of
+ * those alone are not worth a call. Thread-safe.
  */
 final class PairJudge {
 
@@ -88,7 +88,8 @@ final class PairJudge {
     private static String problem(List<Pair> asked, Map<Pair, Relation> judged, AgentOutcome outcome) {
         boolean isAnswered = outcome instanceof AgentOutcome.Completed;
         long open = asked.stream()
-                .filter(pair -> !judged.containsKey(pair) && !(isAnswered && pair.likelihood() == Pair.NAMED))
+                .filter(pair -> !pair.isExclusive() && !judged.containsKey(pair))
+                .filter(pair -> !(isAnswered && pair.likelihood() == Pair.NAMED))
                 .count();
         return open == 0
                 ? ""

@@ -119,23 +119,27 @@ final class ReadFacts {
                 .filter(draft -> draft.origin() == null)
                 .forEach(draft -> draft.supersedes().stream()
                         .map(end -> byId.get(end.stored()))
-                        .filter(Objects::nonNull)
-                        .forEach(fact -> noteLost(draft, fact)));
+                        .filter(fact -> fact != null && !fact.isProtected())
+                        .forEach(fact -> noteLost(draft, fact, ends.drafts())));
         return new Read(statements.endedBy(ends, words), List.copyOf(leftOut));
     }
 
     /** Notes values of other slots that end with a fact because a new value of one of its slots replaces it. */
-    private void noteLost(FactDraft draft, Fact ended) {
+    private void noteLost(FactDraft draft, Fact ended, List<FactDraft> drafts) {
         if (ClaimedRelation.of(draft.claims(), ended.claims()) == ClaimedRelation.EXCLUSIVE) {
             ended.claims().stream()
-                    .filter(claim -> draft.claims().stream()
-                            .noneMatch(other -> other.subject().equals(claim.subject())
-                                    && other.slot().equals(claim.slot())))
-                    .filter(claim -> !words.hasAny(draft.content(), claim.value()))
+                    .filter(claim -> drafts.stream().noneMatch(other -> tells(other, claim)))
                     .forEach(claim -> leaveOut(
                             claim.slot() + " of " + claim.subject() + ": " + claim.value(),
                             "ends with '" + ended.content() + "', as '" + draft.content() + "' replaces it"));
         }
+    }
+
+    private boolean tells(FactDraft draft, Claim claim) {
+        return words.hasAny(draft.content(), claim.value())
+                || draft.claims().stream()
+                        .anyMatch(other -> other.subject().equals(claim.subject())
+                                && other.slot().equals(claim.slot()));
     }
 
     /** Without phrases that only have words of another new fact: a search for that one would find this one. */
@@ -165,7 +169,7 @@ final class ReadFacts {
 
     private Optional<FactDraft> usable(NewFact fact) {
         var content = wording.of(fact);
-        if (!wording.isAlone(content, fact)) {
+        if (!wording.isOfSomebody(content)) {
             leaveOut(content, "it does not name whom it is about, or is about the assistant");
             return Optional.empty();
         }

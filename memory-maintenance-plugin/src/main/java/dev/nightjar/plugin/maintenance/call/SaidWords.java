@@ -51,8 +51,6 @@ final class SaidWords {
 
     private static final Pattern SENTENCE_END = Pattern.compile("[.!?。！？\\n]+");
 
-    private static final Pattern UNSPACED = Pattern.compile("[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}]");
-
     /** Behind it a sentence begins. */
     private static final Pattern SENTENCE = Pattern.compile("(?<=[.!?。！？\\n])");
 
@@ -125,14 +123,16 @@ final class SaidWords {
                 || sentences.stream().anyMatch(sentence -> shared(ones, sentence) > 0 && shared(others, sentence) > 0);
     }
 
-    /** Whether they share a telling word. */
-    boolean haveCommon(String one, String other) {
-        return shared(telling.of(one), telling.of(other)) > 0;
+    /** Whether a text has half of another one's telling words, and at least one. */
+    boolean hasHalf(String text, String other) {
+        var words = telling.of(other);
+        int common = shared(telling.of(text), words);
+        return common > 0 && common >= MOST * words.size();
     }
 
     /** Whether they share a telling word, or name the same one of the people who talk. */
     boolean shareWord(String one, String other) {
-        return haveCommon(one, other) || areAboutOnePerson(one, other);
+        return shared(telling.of(one), telling.of(other)) > 0 || areAboutOnePerson(one, other);
     }
 
     /**
@@ -201,10 +201,7 @@ final class SaidWords {
         boolean isOtherLanguage = little.size() >= FEWEST_WORDS
                 && shortWords.size() >= ENOUGH_WORDS
                 && Collections.disjoint(little, shortWords);
-        return words.isEmpty()
-                || !Collections.disjoint(words, heard)
-                || isOtherLanguage
-                || UNSPACED.matcher(text).find();
+        return words.isEmpty() || !Collections.disjoint(words, heard) || isOtherLanguage || FactChecks.isUnspaced(text);
     }
 
     /** The turn of somebody else with words of a fact of which people say none. */

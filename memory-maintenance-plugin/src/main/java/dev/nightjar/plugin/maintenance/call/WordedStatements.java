@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * Statements that were read in a session while no model could be asked. A fact that the model reads in the same turn
- * takes the place of a statement with a telling word of it; the others stay.
+ * takes the place of a statement if it has half of the statement's telling words; other statements stay.
  *
  * @param statements the statements, without those that the user confirmed
  * @param episodes what is read
@@ -35,10 +35,11 @@ record WordedStatements(List<Fact> statements, List<Episode> episodes) {
     }
 
     private boolean isWorded(Fact statement, FactDraft draft, SaidWords words) {
-        var sentence = Quotation.of(statement).map(Quotation::sentence).orElse("");
-        return words.haveCommon(draft.content(), sentence)
-                && episodes.stream()
+        return Quotation.of(statement)
+                .filter(said -> words.hasHalf(draft.content(), said.content()))
+                .filter(said -> episodes.stream()
                         .anyMatch(turn -> draft.derivedFrom().contains(turn.id())
-                                && turn.content().contains(sentence));
+                                && turn.content().contains(said.sentence())))
+                .isPresent();
     }
 }

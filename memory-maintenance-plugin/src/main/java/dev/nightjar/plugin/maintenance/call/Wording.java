@@ -4,7 +4,6 @@ import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.NewFact;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -29,21 +28,13 @@ final class Wording {
     /** Fewer letters in one word tell nothing, but in Chinese. */
     private static final int SHORTEST = 6;
 
-    /** Names of people who talk, as they are written. */
-    private final Set<String> speakers;
-
-    /** Names of those of them who are users. */
+    /** Names of the users, as they are written. */
     private final Set<String> users;
 
     /** @param episodes what was said */
     Wording(List<Episode> episodes) {
-        speakers = names(episodes, Set.of(Role.values()));
-        users = names(episodes, Set.of(Role.USER));
-    }
-
-    private static Set<String> names(List<Episode> episodes, Set<Role> roles) {
-        return episodes.stream()
-                .filter(episode -> roles.contains(episode.role()))
+        users = episodes.stream()
+                .filter(episode -> episode.role() == Role.USER)
                 .map(Episode::speaker)
                 .filter(Objects::nonNull)
                 .collect(Collectors.toUnmodifiableSet());
@@ -55,7 +46,7 @@ final class Wording {
     String of(NewFact fact) {
         var content = named(fact.text());
         var subject = fact.subject() == null ? "" : named(fact.subject());
-        boolean isWithout = beginsInside(content) && !haveCommonWord(content, subject);
+        boolean isWithout = beginsInside(content) && !isOfUser(content) && !isNamedIn(content, subject);
         return isWithout && !subject.isEmpty() ? subject + " " + content : content;
     }
 
@@ -65,15 +56,18 @@ final class Wording {
      */
     String named(String text) {
         var content = text.strip();
-        boolean isUnnamed = content.toLowerCase(Locale.ROOT).startsWith(THE_USER);
-        return isUnnamed && users.size() == 1
+        return isOfUser(content) && users.size() == 1
                 ? users.iterator().next() + content.substring(THE_USER.length())
                 : content;
     }
 
-    /** Whether the text of a fact names whom it is about, and that is not the assistant. */
-    boolean isAlone(String content, NewFact fact) {
-        return isAlone(content) && !isNoSentence(content) && !isAboutNobody(content, fact);
+    private static boolean isOfUser(String content) {
+        return content.toLowerCase(Locale.ROOT).startsWith(THE_USER);
+    }
+
+    /** Whether a text is a sentence that names whom it is about, and that is not the assistant. */
+    boolean isOfSomebody(String content) {
+        return isAlone(content) && !isNoSentence(content);
     }
 
     /** Whether a sentence does not begin with a word for somebody whom only the conversation names. */
@@ -81,20 +75,21 @@ final class Wording {
         return !NOT_ALONE.matcher(sentence).find();
     }
 
-    /** Whether a sentence begins with a lower-case letter and has no name, neither with a capital nor of a speaker. */
-    private boolean isAboutNobody(String content, NewFact fact) {
-        return beginsInside(content)
-                && content.codePoints().noneMatch(Character::isUpperCase)
-                && fact.names(content).isEmpty()
-                && speakers.stream().noneMatch(name -> haveCommonWord(content, name));
+    /** Whether a text has a word that begins like one of the name: "Adas" or "Аде" for "Ada" or "Ада". */
+    private static boolean isNamedIn(String content, String name) {
+        var words = FactChecks.words(content);
+        return FactChecks.words(name).stream()
+                .map(part -> part.substring(0, Math.max(1, part.length() - 1)))
+                .anyMatch(part -> words.stream().anyMatch(word -> word.startsWith(part)));
     }
 
-    private static boolean haveCommonWord(String one, String other) {
-        return !Collections.disjoint(FactChecks.words(one), FactChecks.words(other));
-    }
-
+    /** Whether a text begins with a small letter, and not with a name such as "iPhone". */
     private static boolean beginsInside(String content) {
-        return content.codePoints().findFirst().stream().anyMatch(Character::isLowerCase);
+        var first = content.codePoints().limit(2).toArray();
+        return first.length == 2
+                && Character.isLowerCase(first[0])
+                && Character.toTitleCase(first[0]) != first[0] // in Georgian all letters are small
+                && !Character.isUpperCase(first[1]);
     }
 
     private static boolean isNoSentence(String content) {

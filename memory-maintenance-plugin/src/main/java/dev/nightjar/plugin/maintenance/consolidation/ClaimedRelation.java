@@ -20,12 +20,13 @@ public enum ClaimedRelation {
     /** Values of one slot that cannot both be true. */
     EXCLUSIVE;
 
-    /** Letters of the shortest word that tells something, and letters that two forms of a word share. */
-    private static final int LEAST = 4;
+    /** Letters of the shortest word that tells something. */
+    private static final int LEAST = 5;
 
+    /** Letters that two forms of a word share. */
     private static final int STEM = 4;
 
-    private static final Pattern UNSPACED = Pattern.compile("[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}]");
+    private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}]+");
 
     /** The strongest relation of any claim of the one to any claim of the other. */
     public static ClaimedRelation of(List<Claim> ones, List<Claim> others) {
@@ -40,29 +41,26 @@ public enum ClaimedRelation {
     }
 
     /**
-     * Whether two facts with different values in one slot speak of that slot: beside names of their subjects and their
-     * values they share a word of four letters, or the newer one has a name of the slot. A reader may give any slot to
-     * a fact: "Ada flies to Rome" tells no new home. True for scripts without spaces between words.
+     * Whether two facts with different values in one slot speak of that slot: they share a word of five letters, which
+     * is no name and in neither value, or the newer one has a name of the slot. A reader may give any slot to a fact:
+     * "Ada flies to Rome" tells no new home. True for scripts without spaces between words.
      */
     public static boolean isLikely(String now, List<Claim> claims, String before, List<Claim> others) {
-        var pairs = claims.stream()
-                .filter(one -> others.stream().anyMatch(other -> of(one, other) == EXCLUSIVE))
-                .toList();
-        var known = new HashSet<String>();
-        Stream.concat(claims.stream(), others.stream())
-                .forEach(claim -> known.addAll(telling(claim.subject() + " " + claim.value())));
         var shared = telling(now);
         shared.retainAll(telling(before));
-        shared.removeAll(known);
+        Stream.concat(claims.stream(), others.stream()).forEach(claim -> shared.removeAll(telling(claim.value())));
         return !shared.isEmpty()
-                || UNSPACED.matcher(now).find()
-                || pairs.stream().anyMatch(claim -> Slots.isNamedIn(claim.slot(), now));
+                || FactChecks.isUnspaced(now)
+                || claims.stream()
+                        .filter(one -> others.stream().anyMatch(other -> of(one, other) == EXCLUSIVE))
+                        .anyMatch(claim -> Slots.isNamedIn(claim.slot(), now));
     }
 
+    /** The first letters of words of five letters and more, without those that have a capital. */
     private static Set<String> telling(String text) {
-        return FactChecks.words(text).stream()
-                .filter(word -> word.length() >= LEAST)
-                .map(word -> word.substring(0, Math.min(STEM, word.length())))
+        return NO_WORD.splitAsStream(text)
+                .filter(word -> word.length() >= LEAST && !Character.isUpperCase(word.codePointAt(0)))
+                .map(word -> word.substring(0, STEM))
                 .collect(Collectors.toCollection(HashSet::new));
     }
 

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,8 @@ public final class FactChecks {
 
     /** Minimum cosine for sentences that may say the same. Few unrelated facts about one person reach it. */
     private static final double SAME_MEANING = 0.86;
+
+    private static final Pattern UNSPACED = Pattern.compile("[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}]");
 
     /** Claims outweigh any wording. */
     private static final double CLAIMED = 1;
@@ -169,6 +172,11 @@ public final class FactChecks {
         both.retainAll(b);
         int all = a.size() + b.size() - both.size();
         return all == 0 ? 0 : (double) both.size() / all;
+    }
+
+    /** Whether a text has letters of a script without spaces between words. */
+    public static boolean isUnspaced(String text) {
+        return UNSPACED.matcher(text).find();
     }
 
     /** The words of a text, in lower case. */

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Settles pairs of facts by their verdicts. A pair without a verdict is settled without loss: of two values of one slot
- * the later one holds, and two wordings both stay.
+ * Settles pairs of facts by their verdicts. Of a pair without a verdict, two values of one slot in like words, the
+ * later one holds; both facts of any other pair stay.
  */
 public final class Settlement {
 
@@ -49,10 +49,9 @@ public final class Settlement {
             var relation = relation(pair, judged);
             if (relation != Relation.BOTH) {
                 settle(facts, pair, relation);
-            } else if (judged.get(pair) == Relation.BOTH) {
-                dropClaims(facts, pair);
             }
         }
+        pairs.stream().filter(pair -> judged.get(pair) == Relation.BOTH).forEach(pair -> dropClaims(facts, pair));
         return facts;
     }
 
@@ -135,19 +134,20 @@ public final class Settlement {
         }
     }
 
-    /** Where a stored fact is true beside a new one, the new one tells no other value of the same slot. */
+    /**
+     * Where a stored fact is true beside a new one that replaces nothing, the new one tells no other value of the same
+     * slot.
+     */
     private static void dropClaims(List<FactDraft> facts, Pair pair) {
         var stored = pair.stored();
         int place = place(facts, pair.draft());
-        if (stored != null && place >= 0) {
+        if (stored != null && place >= 0 && facts.get(place).supersedes().isEmpty()) {
             var draft = facts.get(place);
-            facts.set(
-                    place,
-                    draft.toBuilder()
-                            .claims(draft.claims().stream()
-                                    .filter(claim -> stored.claims().stream().noneMatch(claim::excludes))
-                                    .toList())
-                            .build());
+            var claims = draft.claims().stream()
+                    .filter(claim -> stored.claims().stream()
+                            .noneMatch(other -> claim.excludes(other) && !claim.hasValueOf(other)))
+                    .toList();
+            facts.set(place, draft.toBuilder().claims(claims).build());
         }
     }
 

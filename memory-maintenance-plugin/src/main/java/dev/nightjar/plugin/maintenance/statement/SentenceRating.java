@@ -20,8 +20,8 @@ record SentenceRating(double worth, StatementKind kind, List<String> subjects, S
     static final double KEPT = 0.6;
 
     /**
-     * Worth of plain words about oneself, which are asked for more than anything else; less is an exercise or a joke.
-     * Of 134 such held-out sentences that are worth storing 133 have it, and 27 of 29 that are not.
+     * Worth of plain words about oneself, which are asked for more than anything else. Of 134 such held-out sentences
+     * that are worth storing 133 have it, and of 29 others 27.
      */
     private static final double KEPT_IN_SO_MANY_WORDS = 0.1;
 

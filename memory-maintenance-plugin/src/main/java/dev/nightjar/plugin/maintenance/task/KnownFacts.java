@@ -78,7 +78,7 @@ public final class KnownFacts {
      *
      * @param facts by their ids in this task, such as {@code k1}; the likeliest to matter first
      * @param text a fenced list of them; empty when nothing is known
-     * @param statements what was read in these sessions without a model, and is not shown: the reader words it anew
+     * @param statements statements of the same episodes; they are not shown, because the reader words them anew
      */
     public record Shown(Map<String, Fact> facts, String text, List<Fact> statements) {}
 
@@ -93,7 +93,7 @@ public final class KnownFacts {
                 .orElse(new Shown(Map.of(), "", List.of()));
     }
 
-    /** Statements of these sessions that the user has not confirmed. */
+    /** Statements of these episodes that the user has not confirmed. */
     private static List<Fact> statements(MemoryService memory, MemoryScope scope, List<Episode> episodes) {
         var all = MemoryFilter.ofKinds(MemoryKind.FACT);
         return episodes.stream()
@@ -102,8 +102,15 @@ public final class KnownFacts {
                 .distinct()
                 .flatMap(session -> memory.list(scope, all.inSession(session), STATEMENTS).stream())
                 .map(Fact.class::cast)
-                .filter(fact -> fact.details().source().equals(Quotation.SOURCE) && !fact.isProtected())
+                .filter(fact -> !fact.isProtected() && isSaidIn(episodes, fact))
                 .toList();
+    }
+
+    private static boolean isSaidIn(List<Episode> episodes, Fact fact) {
+        return Quotation.of(fact)
+                .filter(said ->
+                        episodes.stream().anyMatch(episode -> episode.content().contains(said.sentence())))
+                .isPresent();
     }
 
     /** Adds the newest facts that wait for a review. */

@@ -8,10 +8,12 @@ import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryDetails.Ending;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Origin;
+import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.Ended;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.NewFact;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.Still;
@@ -46,6 +48,7 @@ class ReadFactsTest {
             """;
 
     private final Map<String, Fact> known = new LinkedHashMap<>();
+    private final List<Fact> statements = new ArrayList<>();
     private Turns session = new Turns()
             .user("Ada", "Mo the cat says hi! First day at Siemens today.")
             .agent("And chess?")
@@ -68,8 +71,7 @@ class ReadFactsTest {
                 "12345",
                 "This assistant likes sailing",
                 "The assistant likes chess",
-                "Assistant answers in English",
-                "likes copper pans"
+                "Assistant answers in English"
             })
     @DisplayName(
             "a sentence that does not name whom it is about, or is about the assistant, is left out, and the run says so")
@@ -101,11 +103,12 @@ class ReadFactsTest {
     @CsvSource({
         "likes copper pans, Ada, Ada likes copper pans",
         "ada likes copper pans, Ada, ada likes copper pans",
-        "ada likes copper pans, , ada likes copper pans",
+        "the user likes copper pans, Ada, Ada likes copper pans",
+        "adas pans are of copper, Ada, adas pans are of copper",
         "mag Kupferpfannen, Ada Berg, Ada Berg mag Kupferpfannen",
-        "iPhones bother Mona, , iPhones bother Mona"
+        "iPhones bother Mona, Ada, iPhones bother Mona"
     })
-    @DisplayName("a sentence without its subject begins with the subject that the answer names")
+    @DisplayName("a sentence without its subject begins with the subject that the answer names, and no other one does")
     void should_add_the_subject(String text, @Nullable String subject, String content) {
         var read = read(
                 answer(new NewFact(text, List.of("e1"), null, "habit", subject, null, 0.9, null, null, null, null)));
@@ -181,6 +184,28 @@ class ReadFactsTest {
         assertThat(read.leftOut())
                 .containsExactly("'employer of ada: Aker': ends with 'Ada lives in Bergen and works at Aker',"
                         + " as 'Ada lives in Oslo' replaces it");
+    }
+
+    @Test
+    @DisplayName("a statement of the same turn ends for a fact that has half of its telling words; any other one stays")
+    void should_end_statements_that_are_worded() {
+        session = new Turns().user("Ada", "I work at Aker in Bergen. My mother lives in Bergen, too.");
+        statements.add(statement("I work at Aker in Bergen."));
+        statements.add(statement("My mother lives in Bergen, too."));
+        statements.add(statement("I work at Aker by bus.")); // of another turn
+
+        var read = read(answer(fact("Ada works at Aker in Bergen", "e1"), fact("Ada sails", "e1")));
+
+        assertThat(read.ends().drafts().get(0).supersedes())
+                .extracting(Supersession::stored)
+                .containsExactly(statements.get(0).id());
+        assertThat(read.ends().drafts().get(1).supersedes()).isEmpty();
+    }
+
+    private Fact statement(String sentence) {
+        var content = new Quotation("Ada", null, sentence).content();
+        var id = "fact_" + (statements.size() + 50);
+        return fact(List.of(), Turns.details(id, content, Quotation.SOURCE));
     }
 
     @Test
@@ -616,7 +641,7 @@ class ReadFactsTest {
 
     private ReadFacts.Read read(SessionAnswer answer) {
         var part = new ReadingTask.Part(0, session.list(), "");
-        return new ReadFacts(ZoneOffset.UTC, part, new KnownFacts.Shown(known, "", List.of())).of(answer);
+        return new ReadFacts(ZoneOffset.UTC, part, new KnownFacts.Shown(known, "", statements)).of(answer);
     }
 
     private void know(String content) {
@@ -648,16 +673,12 @@ class ReadFactsTest {
     }
 
     private void know(List<Claim> claims, MemoryDetails details) {
-        known.put(
-                "k" + (known.size() + 1),
-                new Fact(
-                        details,
-                        0.9,
-                        new Fact.Fading(Durability.STABLE, 0.01, null, Fact.Standing.CURRENT),
-                        claims,
-                        false,
-                        0,
-                        null));
+        known.put("k" + (known.size() + 1), fact(claims, details));
+    }
+
+    private static Fact fact(List<Claim> claims, MemoryDetails details) {
+        var fading = new Fact.Fading(Durability.STABLE, 0.01, null, Fact.Standing.CURRENT);
+        return new Fact(details, 0.9, fading, claims, false, 0, null);
     }
 
     private static MemoryId turn(int number) {

@@ -37,7 +37,7 @@ class ClaimedRelationTest {
         "Ada lives in Oslo, home: Oslo, Ada lives in Bergen, home: Bergen, true",
         "Ada has moved to Oslo, home: Oslo, Ada lives in Bergen, home: Bergen, false",
         "Ada's home is Oslo, home: Oslo, Ada lives in Bergen, home: Bergen, true",
-        "Ada flies to Rome with Mona, home: Rome, Ada lives in Bergen with Mona, home: Bergen with Mona, false",
+        "Ada flies to Rome with Mona, home: Rome, Ada lives in Bergen with Mona, home: Bergen, false",
         "Ada loves markets, job: markets, Ada is a nurse, job: nurse, false",
         "小明住上海, home: 上海, 小明住北京, home: 北京, true"
     })

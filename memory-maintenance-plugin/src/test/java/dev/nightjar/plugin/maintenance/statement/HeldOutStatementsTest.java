@@ -31,7 +31,7 @@ class HeldOutStatementsTest {
     /** What may be lost by chance: two hundredths below what was reached when the data were last changed. */
     private static final double CHANCE = 0.02;
 
-    /** Precision and recall that were reached; the table of docs/statements.md. */
+    /** Precision and recall that were reached; the table of docs/models.md. */
     private static final Map<String, double[]> REACHED = Map.of(
             "de", new double[] {0.839, 0.774},
             "en", new double[] {0.873, 0.781},

@@ -25,7 +25,10 @@ public final class StoredSchedules implements ScheduleStore {
     /** How many runs of a user's schedule are kept. */
     static final int KEPT_FOR_USERS = 20;
 
-    /** How many runs of a system schedule are kept: years of nights, because these runs explain changes of memories. */
+    /**
+     * How many runs of a system schedule are kept, because they explain changes of memories: years of nights, fewer
+     * where readings by day often leave something out.
+     */
     static final int KEPT_FOR_THE_SYSTEM = 2_000;
 
     private final Database database;
