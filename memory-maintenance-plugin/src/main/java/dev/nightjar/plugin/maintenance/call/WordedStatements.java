@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * Statements that were read in a session while no model could be asked. A fact that the model reads in the same turn
- * takes the place of a statement if it has half of the statement's telling words; other statements stay.
+ * takes the place of a speaker's statement about themselves if it has half of its telling words; other statements stay.
  *
  * @param statements the statements, without those that the user confirmed
  * @param episodes what is read
@@ -18,6 +18,9 @@ import java.util.stream.Stream;
 record WordedStatements(List<Fact> statements, List<Episode> episodes) {
 
     private static final String WORDED = "a model has worded it";
+
+    /** The tag of statements about their speaker; one about somebody else may have most words of a fact, too. */
+    private static final String SELF = "self";
 
     /** The facts with the statements that they end. */
     GuardedEnds endedBy(GuardedEnds ends, SaidWords words) {
@@ -36,10 +39,15 @@ record WordedStatements(List<Fact> statements, List<Episode> episodes) {
 
     private boolean isWorded(Fact statement, FactDraft draft, SaidWords words) {
         return Quotation.of(statement)
-                .filter(said -> words.hasHalf(draft.content(), said.content()))
+                .filter(said -> statement.details().tags().contains(SELF))
+                .filter(said -> words.hasHalf(draft.content(), asked(said) + said.sentence()))
                 .filter(said -> episodes.stream()
                         .anyMatch(turn -> draft.derivedFrom().contains(turn.id())
                                 && turn.content().contains(said.sentence())))
                 .isPresent();
+    }
+
+    private static String asked(Quotation said) {
+        return said.question() == null ? "" : said.question() + " ";
     }
 }

@@ -8,12 +8,10 @@ import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
-import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryDetails.Ending;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Origin;
-import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.Ended;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.NewFact;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.Still;
@@ -48,7 +46,6 @@ class ReadFactsTest {
             """;
 
     private final Map<String, Fact> known = new LinkedHashMap<>();
-    private final List<Fact> statements = new ArrayList<>();
     private Turns session = new Turns()
             .user("Ada", "Mo the cat says hi! First day at Siemens today.")
             .agent("And chess?")
@@ -184,28 +181,6 @@ class ReadFactsTest {
         assertThat(read.leftOut())
                 .containsExactly("'employer of ada: Aker': ends with 'Ada lives in Bergen and works at Aker',"
                         + " as 'Ada lives in Oslo' replaces it");
-    }
-
-    @Test
-    @DisplayName("a statement of the same turn ends for a fact that has half of its telling words; any other one stays")
-    void should_end_statements_that_are_worded() {
-        session = new Turns().user("Ada", "I work at Aker in Bergen. My mother lives in Bergen, too.");
-        statements.add(statement("I work at Aker in Bergen."));
-        statements.add(statement("My mother lives in Bergen, too."));
-        statements.add(statement("I work at Aker by bus.")); // of another turn
-
-        var read = read(answer(fact("Ada works at Aker in Bergen", "e1"), fact("Ada sails", "e1")));
-
-        assertThat(read.ends().drafts().get(0).supersedes())
-                .extracting(Supersession::stored)
-                .containsExactly(statements.get(0).id());
-        assertThat(read.ends().drafts().get(1).supersedes()).isEmpty();
-    }
-
-    private Fact statement(String sentence) {
-        var content = new Quotation("Ada", null, sentence).content();
-        var id = "fact_" + (statements.size() + 50);
-        return fact(List.of(), Turns.details(id, content, Quotation.SOURCE));
     }
 
     @Test
@@ -641,7 +616,7 @@ class ReadFactsTest {
 
     private ReadFacts.Read read(SessionAnswer answer) {
         var part = new ReadingTask.Part(0, session.list(), "");
-        return new ReadFacts(ZoneOffset.UTC, part, new KnownFacts.Shown(known, "", statements)).of(answer);
+        return new ReadFacts(ZoneOffset.UTC, part, new KnownFacts.Shown(known, "", List.of())).of(answer);
     }
 
     private void know(String content) {
