@@ -42,7 +42,7 @@ final class GuardedClaims {
     }
 
     /** Whether the fact has a part of the subject's name, in any case: "Ada" of "Ada Berg", "Ады" of "Ада". */
-    private static boolean isPartlyNamed(String subject, String content) {
+    static boolean isPartlyNamed(String subject, String content) {
         var words = FactChecks.words(content);
         return FactChecks.words(subject).stream()
                 .map(part -> part.length() > LEAST_OF_NAME ? part.substring(0, part.length() - 1) : part)

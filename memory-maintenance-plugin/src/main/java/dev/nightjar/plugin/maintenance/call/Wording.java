@@ -46,7 +46,8 @@ final class Wording {
     String of(NewFact fact) {
         var content = named(fact.text());
         var subject = fact.subject() == null ? "" : named(fact.subject());
-        boolean isWithout = beginsInside(content) && !isOfUser(content) && !isNamedIn(content, subject);
+        boolean isWithout =
+                beginsInside(content) && !isOfUser(content) && !GuardedClaims.isPartlyNamed(subject, content);
         return isWithout && !subject.isEmpty() ? subject + " " + content : content;
     }
 
@@ -73,14 +74,6 @@ final class Wording {
     /** Whether a sentence does not begin with a word for somebody whom only the conversation names. */
     boolean isAlone(String sentence) {
         return !NOT_ALONE.matcher(sentence).find();
-    }
-
-    /** Whether a text has a word that begins like one of the name: "Adas" or "Аде" for "Ada" or "Ада". */
-    private static boolean isNamedIn(String content, String name) {
-        var words = FactChecks.words(content);
-        return FactChecks.words(name).stream()
-                .map(part -> part.substring(0, Math.max(1, part.length() - 1)))
-                .anyMatch(part -> words.stream().anyMatch(word -> word.startsWith(part)));
     }
 
     /** Whether a text begins with a small letter, and not with a name such as "iPhone". */

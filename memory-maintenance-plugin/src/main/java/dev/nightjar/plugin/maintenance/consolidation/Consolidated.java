@@ -27,7 +27,9 @@ public record Consolidated(
         leftOut = List.copyOf(leftOut);
     }
 
-    /** What was read and what came of it, then a line for each thing left out; for people, without a session's name. */
+    /**
+     * Lines for people, without a session's name: the messages read and the facts of them, then each thing left out.
+     */
     public List<String> lines() {
         var missing = notSaved();
         var summary = String.format(
