@@ -6,7 +6,6 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -111,7 +110,7 @@ public final class StatementClassifier {
         var read = Frames.bundled().subjects(sentence.text());
         double worth = likely(outputs[0]);
         if (!read.isEmpty()) {
-            worth = Math.max(worth, worthWithoutConnectives(sentence, meaning));
+            worth = Math.max(worth, worthAlone(sentence, meaning));
         }
         var tagged = SlotGuess.withTags(worth, tag -> likely(outputs[1 + StatementKind.ALL.indexOf(tag)]), read);
         var about = SlotGuess.of(
@@ -131,14 +130,10 @@ public final class StatementClassifier {
         return outputs[other] - outputs[self] > SURELY;
     }
 
-    private double worthWithoutConnectives(SentenceInContext sentence, float[] meaning) {
+    /** The worth of the bare sentence: beside others, such as one with a name, plain words look like an exercise. */
+    private double worthAlone(SentenceInContext sentence, float[] meaning) {
         var text = Frames.withoutConnectives(sentence.text());
-        if (text.equals(sentence.text())) {
-            return 0;
-        }
-        var message = new ArrayList<>(sentence.message());
-        message.set(sentence.position(), text);
-        var bare = new SentenceInContext(sentence.question(), message, sentence.position());
+        var bare = new SentenceInContext(sentence.question(), List.of(text), 0);
         return likely(weights.outputs(Features.of(bare), meaning)[0]);
     }
 
