@@ -126,12 +126,10 @@ public record VectorTable(Sql sql, Instant now) {
         var bytes = sql.first(BACKGROUND_SENTENCES, row -> Optional.ofNullable(row.getBytes(1)), model.pk())
                 .flatMap(found -> found)
                 .orElse(new byte[0]);
-        int length = model.dimensions() * Float.BYTES;
+        int length = VectorBytes.length(model.dimensions());
         var vectors = new ArrayList<float[]>();
         for (int from = 0; from < bytes.length; from += length) {
-            var vector = new float[model.dimensions()];
-            VectorBytes.read(Arrays.copyOfRange(bytes, from, from + length), vector);
-            vectors.add(vector);
+            vectors.add(VectorBytes.read(Arrays.copyOfRange(bytes, from, from + length)));
         }
         return vectors;
     }
@@ -249,9 +247,7 @@ public record VectorTable(Sql sql, Instant now) {
         sql.query(
                 OF_MEMORIES,
                 row -> {
-                    var vector = new float[model.dimensions()];
-                    VectorBytes.read(row.getBytes(3), vector);
-                    sink.accept(row.getLong(1), row.getInt(2), vector);
+                    sink.accept(row.getLong(1), row.getInt(2), VectorBytes.read(row.getBytes(3)));
                     return Boolean.TRUE;
                 },
                 model.pk(),

@@ -1,9 +1,8 @@
 package dev.nightjar.benchmarks.speed;
 
+import dev.nightjar.plugin.memory.table.row.VectorBytes;
 import dev.nightjar.plugin.memory.vector.index.FloatVectors;
 import dev.nightjar.plugin.memory.vector.index.VectorKey;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -35,7 +34,7 @@ final class StoredVectors implements FloatVectors, AutoCloseable {
             select.setString(1, wanted);
             try (var rows = select.executeQuery()) {
                 while (rows.next()) {
-                    found.put(new VectorKey(rows.getLong(1) - 1, rows.getInt(2)), floats(rows.getBytes(3)));
+                    found.put(new VectorKey(rows.getLong(1) - 1, rows.getInt(2)), VectorBytes.read(rows.getBytes(3)));
                 }
             }
         } catch (SQLException e) {
@@ -47,11 +46,5 @@ final class StoredVectors implements FloatVectors, AutoCloseable {
     @Override
     public void close() throws SQLException {
         select.close();
-    }
-
-    private static float[] floats(byte[] bytes) {
-        var floats = new float[bytes.length / Float.BYTES];
-        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(floats);
-        return floats;
     }
 }

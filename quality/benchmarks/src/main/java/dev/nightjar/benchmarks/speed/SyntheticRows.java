@@ -1,8 +1,8 @@
 package dev.nightjar.benchmarks.speed;
 
 import dev.nightjar.benchmarks.shared.SyntheticText;
+import dev.nightjar.plugin.memory.table.row.VectorBytes;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -66,7 +66,7 @@ final class SyntheticRows implements AutoCloseable {
             for (int i = done; i < Math.min(rows, done + PER_BATCH); i++) {
                 var turn = text.turn();
                 peer.accept(turn);
-                batch.add(new Row(turn, SyntheticText.mentioned(turn), bytes(vectors.next())));
+                batch.add(new Row(turn, SyntheticText.mentioned(turn), ByteBuffer.wrap(VectorBytes.of(vectors.next()))));
             }
             try {
                 made.put(batch);
@@ -74,11 +74,5 @@ final class SyntheticRows implements AutoCloseable {
                 throw new CompletionException(e);
             }
         }
-    }
-
-    private static ByteBuffer bytes(float[] vector) {
-        var bytes = ByteBuffer.allocate(vector.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.asFloatBuffer().put(vector);
-        return bytes;
     }
 }

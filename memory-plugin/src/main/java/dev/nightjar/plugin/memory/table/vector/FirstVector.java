@@ -52,9 +52,7 @@ public record FirstVector(long pk, MemoryId memory, Optional<float[]> vector) {
         Optional<float[]> vector = Optional.empty();
         if (!Strings.isNullOrEmpty(
                 digits)) { // where there is none, one engine answers with nothing, the other with NULL
-            var bytes = HexFormat.of().parseHex(digits);
-            vector = Optional.of(new float[bytes.length / Float.BYTES]);
-            VectorBytes.read(bytes, vector.get());
+            vector = Optional.of(VectorBytes.read(HexFormat.of().parseHex(digits)));
         }
         return new FirstVector(
                 row.getLong(JoinedQuery.NUMBER), new MemoryId(requireNonNull(row.getString(JoinedQuery.TEXT))), vector);

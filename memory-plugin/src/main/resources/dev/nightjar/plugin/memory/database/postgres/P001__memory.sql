@@ -542,7 +542,7 @@ CREATE TABLE embedding_models (
   dimensions BIGINT NOT NULL CHECK (dimensions > 0),
   state TEXT COLLATE "C" NOT NULL CHECK (state IN ('active', 'former')),
   created_at BIGINT NOT NULL,
-  commonplaces BYTEA CHECK (length(commonplaces) % (4 * dimensions) = 0)
+  commonplaces BYTEA CHECK (length(commonplaces) % (4 + 2 * dimensions) = 0)
 );
 
 CREATE UNIQUE INDEX ux_embedding_models_active ON embedding_models (state) WHERE state = 'active';
@@ -554,7 +554,7 @@ CREATE TABLE vec_memories (
   ordinal BIGINT NOT NULL CHECK (ordinal >= 0),
   start_offset BIGINT NOT NULL CHECK (start_offset >= 0),
   end_offset BIGINT NOT NULL,
-  embedding BYTEA NOT NULL CHECK (length(embedding) > 0 AND length(embedding) % 4 = 0),
+  embedding BYTEA NOT NULL CHECK (length(embedding) > 4 AND length(embedding) % 2 = 0),
   UNIQUE (memory_pk, model_pk, ordinal),
   CHECK (end_offset > start_offset)
 );

@@ -68,7 +68,7 @@ final class Consistency {
             rule("a vector has not the dimensions of its model", true, """
                     SELECT m.memory_id FROM vec_memories v JOIN memories m ON m.pk = v.memory_pk
                       JOIN embedding_models a ON a.pk = v.model_pk
-                    WHERE length(v.embedding) <> 4 * a.dimensions"""));
+                    WHERE length(v.embedding) <> 4 + 2 * a.dimensions"""));
 
     private Consistency() {}
 
@@ -97,10 +97,10 @@ final class Consistency {
                   WHERE m.valid_until IS NOT NULL OR (a.state = 'active' AND m.embedded_by IS DISTINCT FROM a.pk))""");
         sql.update("""
                 UPDATE memories SET embedded_by = NULL WHERE pk IN (SELECT v.memory_pk FROM vec_memories v
-                  JOIN embedding_models a ON a.pk = v.model_pk WHERE length(v.embedding) <> 4 * a.dimensions)""");
+                  JOIN embedding_models a ON a.pk = v.model_pk WHERE length(v.embedding) <> 4 + 2 * a.dimensions)""");
         sql.update("""
                 DELETE FROM vec_memories WHERE pk IN (SELECT v.pk FROM vec_memories v
-                  JOIN embedding_models a ON a.pk = v.model_pk WHERE length(v.embedding) <> 4 * a.dimensions)""");
+                  JOIN embedding_models a ON a.pk = v.model_pk WHERE length(v.embedding) <> 4 + 2 * a.dimensions)""");
     }
 
     private static Check rule(String what, boolean isRebuildable, String query) {

@@ -494,7 +494,7 @@ CREATE TABLE embedding_models (
   dimensions   INTEGER NOT NULL CHECK (dimensions > 0),
   state        TEXT    NOT NULL CHECK (state IN ('active', 'former')),
   created_at   INTEGER NOT NULL,
-  commonplaces BLOB CHECK (length(commonplaces) % (4 * dimensions) = 0) -- vectors of sentences about anything, one after the other
+  commonplaces BLOB CHECK (length(commonplaces) % (4 + 2 * dimensions) = 0) -- vectors of sentences about anything, one after the other
 ) STRICT;
 CREATE UNIQUE INDEX ux_embedding_models_active ON embedding_models (state) WHERE state = 'active';
 
@@ -507,7 +507,7 @@ CREATE TABLE vec_memories (
   ordinal      INTEGER NOT NULL CHECK (ordinal >= 0),
   start_offset INTEGER NOT NULL CHECK (start_offset >= 0),
   end_offset   INTEGER NOT NULL,
-  embedding    BLOB    NOT NULL CHECK (length(embedding) > 0 AND length(embedding) % 4 = 0), -- unit length, float32, little-endian
+  embedding    BLOB    NOT NULL CHECK (length(embedding) > 4 AND length(embedding) % 2 = 0), -- a step (float32), components in steps (int16)
   UNIQUE (memory_pk, model_pk, ordinal),
   CHECK (end_offset > start_offset)
 ) STRICT;

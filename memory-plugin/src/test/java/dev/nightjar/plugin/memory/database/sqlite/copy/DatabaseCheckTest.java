@@ -164,10 +164,10 @@ class DatabaseCheckTest {
                 "INSERT INTO embedding_models (pk, identity, dimensions, state, created_at)"
                         + " VALUES (77, 'test', 4, 'active', 0)",
                 "INSERT INTO vec_memories (memory_pk, model_pk, ordinal, start_offset, end_offset, embedding)"
-                        + " VALUES (1, 77, 0, 0, 1, zeroblob(16))",
+                        + " VALUES (1, 77, 0, 0, 1, zeroblob(12))",
                 "UPDATE memories SET embedded_by = 77 WHERE pk = 2",
                 "INSERT INTO vec_memories (memory_pk, model_pk, ordinal, start_offset, end_offset, embedding)"
-                        + " VALUES (2, 77, 0, 0, 1, zeroblob(8))",
+                        + " VALUES (2, 77, 0, 0, 1, zeroblob(10))",
                 "CREATE TEMP TABLE links AS SELECT * FROM memory_entities WHERE memory_pk = 4",
                 "UPDATE memories SET valid_until = created_at, end_reason = 'forgotten' WHERE pk = 4",
                 "INSERT INTO memory_entities SELECT * FROM links");
