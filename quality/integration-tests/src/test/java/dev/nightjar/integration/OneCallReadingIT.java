@@ -314,6 +314,23 @@ class OneCallReadingIT {
     }
 
     @Test
+    @DisplayName("a fact that has the slot of another one, but speaks of something else, does not end it unjudged")
+    void should_end_nothing_for_a_wrong_slot() throws IOException {
+        try (var server = ScriptedModelServer.replying(
+                        ModelReply.text("""
+                        {"facts": [{"text": "Ada flies to Rome with Mona", "from": ["e1"], "kind": "plan",
+                           "subject": "Ada", "slots": ["home: Rome"]}]}"""),
+                        ModelReply.text("{\"verdicts\": []}"));
+                var host = host(server, "  retries: 0\n")) {
+            claimed(host, "Ada lives in Bergen", "home", "Bergen");
+            host.user("s7", "Ada", "Mona and I fly to Rome.");
+            host.night();
+
+            assertThat(host.facts()).containsExactlyInAnyOrder("Ada lives in Bergen", "Ada flies to Rome with Mona");
+        }
+    }
+
+    @Test
     @Tag("X30")
     @DisplayName("what contradicts a confirmed fact ends nothing; it waits for a review")
     void should_end_no_confirmed_fact() throws IOException {
