@@ -316,11 +316,9 @@ class OneCallReadingIT {
     @Test
     @DisplayName("a fact that has the slot of another one, but speaks of something else, does not end it unjudged")
     void should_end_nothing_for_a_wrong_slot() throws IOException {
-        try (var server = ScriptedModelServer.replying(
-                        ModelReply.text("""
+        try (var server = ScriptedModelServer.replying(ModelReply.text("""
                         {"facts": [{"text": "Ada flies to Rome with Mona", "from": ["e1"], "kind": "plan",
-                           "subject": "Ada", "slots": ["home: Rome"]}]}"""),
-                        ModelReply.text("{\"verdicts\": []}"));
+                           "subject": "Ada", "slots": ["home: Rome"]}]}"""), ModelReply.text("{\"verdicts\": []}"));
                 var host = host(server, "  retries: 0\n")) {
             claimed(host, "Ada lives in Bergen", "home", "Bergen");
             host.user("s7", "Ada", "Mona and I fly to Rome.");

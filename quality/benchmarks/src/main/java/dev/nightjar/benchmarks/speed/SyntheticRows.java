@@ -66,7 +66,8 @@ final class SyntheticRows implements AutoCloseable {
             for (int i = done; i < Math.min(rows, done + PER_BATCH); i++) {
                 var turn = text.turn();
                 peer.accept(turn);
-                batch.add(new Row(turn, SyntheticText.mentioned(turn), ByteBuffer.wrap(VectorBytes.of(vectors.next()))));
+                batch.add(
+                        new Row(turn, SyntheticText.mentioned(turn), ByteBuffer.wrap(VectorBytes.of(vectors.next()))));
             }
             try {
                 made.put(batch);

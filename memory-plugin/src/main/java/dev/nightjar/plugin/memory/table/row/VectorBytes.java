@@ -5,7 +5,8 @@ import java.nio.ByteOrder;
 
 /**
  * Vectors as they are stored, little end first: a 32-bit floating-point step, then for each component the number of its
- * steps as a 16-bit integer. The largest component has 32,767 steps, so that no component is off by more than half a step.
+ * steps as a 16-bit integer. The largest component has 32,767 steps, so that no component is off by more than half a
+ * step.
  */
 public final class VectorBytes {
 
