@@ -75,8 +75,7 @@ public final class HostCheckup {
             return List.of(Finding.broken("memory", "not available: no plugin offers it"));
         }
         try {
-            boolean isOwn = scope.namespace().equals(kernel.scope().namespace());
-            var findings = new ArrayList<>(memory(memory.get().stats(scope), isOwn));
+            var findings = new ArrayList<>(memory(memory.get().stats(scope), scope));
             kernel.service(EmbeddingService.class)
                     .flatMap(embeddings -> new LanguageCheckup(embeddings)
                             .finding(memory.get().list(scope, MemoryFilter.ALL, LanguageCheckup.SAMPLED)))
@@ -87,14 +86,16 @@ public final class HostCheckup {
         }
     }
 
-    /** @param isOwn whether it is the host's own namespace; the size of the file is that of all namespaces */
-    private static List<Finding> memory(MemoryStats stats, boolean isOwn) {
+    /** The size of the file is that of all namespaces, which only the user of the host is told. */
+    private List<Finding> memory(MemoryStats stats, MemoryScope scope) {
         var findings = new ArrayList<Finding>();
+        boolean isOwn = scope.namespace().equals(kernel.scope().namespace());
         findings.add(Finding.good(
                 "memory",
                 stats.episodes() + " messages, " + stats.facts() + " facts, " + stats.entities() + " entities in "
-                        + stats.sessions() + " conversations"
-                        + (isOwn ? ", " + ByteSize.of(stats.databaseBytes()) : "")));
+                        + stats.sessions() + " conversations of '"
+                        + scope.namespace().value() + "'"
+                        + (isOwn ? "; " + ByteSize.of(stats.databaseBytes()) + " with all other namespaces" : "")));
         findings.add(vectors(stats.vectors()));
         if (stats.pending() > 0) {
             findings.add(Finding.notice(
