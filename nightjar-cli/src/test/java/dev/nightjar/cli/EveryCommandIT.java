@@ -124,6 +124,8 @@ final class EveryCommandIT {
                 Use.of("context", "zzz"),
                 Use.of("context", "--explain", "Which language do I write Birdbook in?"),
                 Use.of("context", "--explain", "zzz"),
+                Use.of("context", "Greta", "--why-not", episode),
+                Use.of("context", "zzz", "--why-not", episode),
                 Use.of("context"),
                 Use.of("context", "--shadow", folder.resolve("nobody.txt").toString()),
                 new Use("Where does Greta live?\nWhat is 2+2?\n", List.of("context", "--shadow", "-")),

@@ -71,6 +71,7 @@ final class NamespacesIT {
         sameAnswer(fact, "fact_" + unknown, "memory", "confirm");
         sameAnswer(fact, "fact_" + unknown, "memory", "forget", "--force");
         sameAnswer(fact, "fact_" + unknown, "search", "Oslo", "--why-not");
+        sameAnswer(fact, "fact_" + unknown, "context", "Oslo", "--why-not");
         sameAnswer(run, "run_" + unknown, "memory", "undo");
         sameAnswer(job, "sched_" + unknown, "jobs", "show");
         sameAnswer(job, "sched_" + unknown, "jobs", "run");

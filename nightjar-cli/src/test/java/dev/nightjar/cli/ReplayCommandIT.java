@@ -90,6 +90,19 @@ final class ReplayCommandIT {
                         .succeeded()
                         .out())
                 .contains("was not returned", "kind: is fact, wanted episode");
+        assertThat(nightjar.run("context", "Where does Ada live?", "--why-not", found)
+                        .succeeded()
+                        .out())
+                .as("a statement is no line")
+                .contains("was not returned", "source: is of statement/1");
+        assertThat(nightjar.run(
+                                "context",
+                                "Where does Ada live?",
+                                "--why-not",
+                                turn.get("id").asText())
+                        .succeeded()
+                        .out())
+                .contains("Not in the block", "in the prompt already", "I live in Oslo now");
 
         assertThat(nightjar.run("context", "What is Ada allergic to?", "--json")
                         .json()

@@ -77,6 +77,12 @@ public record ContextText(Screen screen, TimeText times) {
         }
     }
 
+    /** Writes the reason for which a memory is in the block or not. */
+    public void reason(Decision one, String prompt) {
+        screen.heading(one.outcome() == Outcome.SHOWN ? "In the block" : "Not in the block");
+        entry(one, prompt, true);
+    }
+
     private static String rest(List<Decision> more) {
         var counts = more.stream().collect(Collectors.groupingBy(Decision::outcome, Collectors.counting()));
         return "And "

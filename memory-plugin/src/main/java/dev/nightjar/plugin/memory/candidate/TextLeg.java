@@ -62,8 +62,8 @@ public final class TextLeg implements SearchLeg.Reading {
                 .filter(word -> !looked.contains(word))
                 .toList();
         return "; looked for " + looked
-                + (left.isEmpty() ? "" : ", not for " + left + " (nowhere, or too common beside these)")
-                + "; it holds " + (held.isEmpty() ? "none" : held);
+                + (left.isEmpty() ? "" : ", not for " + left + " (in no memory, or in far more of them)")
+                + "; the memory holds " + (held.isEmpty() ? "none" : held);
     }
 
     @Override

@@ -59,7 +59,8 @@ class SearchTraceTest {
         memory.remember("Linus rows on the lake");
         var trace = trace(request("Who rows on the river?"), fact);
         assertThat(trace.isReturned()).isFalse();
-        assertThat(step(trace, "text").detail()).contains("looked for [rows]", "not for [river]", "it holds none");
+        assertThat(step(trace, "text").detail())
+                .contains("looked for [rows]", "not for [river]", "the memory holds none");
         assertThat(step(trace, "ranking").detail()).contains("no leg brought it");
     }
 

@@ -4,11 +4,16 @@ import dev.nightjar.cli.command.memory.ShadowReport.ShadowRun;
 import dev.nightjar.cli.command.memory.ShadowReport.ShadowText;
 import dev.nightjar.cli.command.shared.CommandFailure;
 import dev.nightjar.cli.command.shared.HostSubcommand;
+import dev.nightjar.cli.command.shared.NamespaceOptions;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.output.ContextText;
 import dev.nightjar.cli.output.terminal.ProgressLine;
 import dev.nightjar.context.ContextInspection;
+import dev.nightjar.context.ContextInspection.InspectedBlock;
 import dev.nightjar.context.ContextRequest;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.spi.memory.WorkingMemoryService;
 import java.time.Clock;
 import java.util.List;
@@ -21,6 +26,9 @@ import picocli.CommandLine.Parameters;
 /** {@code nightjar context}: shows what memory adds to a prompt. */
 @Command(name = "context", description = "Show what memory adds to a prompt before a model sees it.")
 public final class ContextCommand extends HostSubcommand {
+
+    /** Memories of a kind among which a block looks for its lines. */
+    private static final int SEARCHED = 60;
 
     private static final String NOTHING = "Nothing that is remembered fits this prompt.";
 
@@ -38,6 +46,13 @@ public final class ContextCommand extends HostSubcommand {
     boolean isExplained;
 
     @Option(
+            names = "--why-not",
+            paramLabel = "ID",
+            description = "Instead of the block, explain why this memory is not in it.")
+    @Nullable
+    String missed;
+
+    @Option(
             names = "--shadow",
             paramLabel = "FILE",
             description = "Draw how much of your past prompts would get a block at each threshold: a file with "
@@ -50,9 +65,13 @@ public final class ContextCommand extends HostSubcommand {
         if (shadow == null && prompt.isEmpty()) {
             throw new IllegalArgumentException("Say a PROMPT, or name a file of past prompts with --shadow FILE");
         }
-        if (shadow != null && (!prompt.isEmpty() || isExplained || session != null)) {
+        if (shadow != null && (!prompt.isEmpty() || isExplained || missed != null || session != null)) {
             throw new IllegalArgumentException(
-                    "--shadow takes its prompts and their sessions from the file; leave PROMPT, --explain and --session out");
+                    "--shadow takes its prompts and their sessions from the file; leave PROMPT,"
+                            + " --explain, --why-not and --session out");
+        }
+        if (missed != null) {
+            var unused = new MemoryId(missed);
         }
     }
 
@@ -62,6 +81,9 @@ public final class ContextCommand extends HostSubcommand {
             return shadow(host, past(shadow));
         }
         host.awaitTransformer();
+        if (missed != null) {
+            return explainAbsence(host, new MemoryId(missed));
+        }
         return isExplained ? explain(host) : show(host);
     }
 
@@ -87,9 +109,36 @@ public final class ContextCommand extends HostSubcommand {
         return DONE;
     }
 
+    /** A memory that the block's search found has a decision; of any other the search tells what lost it. */
+    private int explainAbsence(Host host, MemoryId id) {
+        var block = inspected(host);
+        var decision = block.decisions().stream()
+                .filter(one -> one.memory().id().equals(id))
+                .findFirst();
+        if (decision.isPresent()) {
+            answer(decision.get(), () -> new ContextText(screen(), times(host)).reason(decision.get(), said()));
+            return DONE;
+        }
+        var filter = MemoryFilter.ofKinds(id.kind()).excludingStatements().excludingSession(session);
+        var request = SearchRequest.of(said(), filter, SEARCHED).readAfter(block.readAfter());
+        var trace = host.memory()
+                .trace(host.scope(), request, id)
+                .orElseThrow(() -> new NamespaceOptions().unknown(id, host));
+        answer(trace, () -> memories(host).trace(trace));
+        return DONE;
+    }
+
+    private String said() {
+        return String.join(" ", prompt);
+    }
+
+    private InspectedBlock inspected(Host host) {
+        return host.memory(ContextInspection.class).inspect(new ContextRequest(said(), host.scope(), session));
+    }
+
     private int explain(Host host) {
-        var said = String.join(" ", prompt);
-        var block = host.memory(ContextInspection.class).inspect(new ContextRequest(said, host.scope(), session));
+        var said = said();
+        var block = inspected(host);
         answer(block, () -> {
             var text = new ContextText(screen(), times(host));
             text.workingMemory(
@@ -107,7 +156,7 @@ public final class ContextCommand extends HostSubcommand {
     }
 
     private int show(Host host) {
-        var text = host.preview(new ContextRequest(String.join(" ", prompt), host.scope(), session));
+        var text = host.preview(new ContextRequest(said(), host.scope(), session));
         if (isJson()) {
             printJson(Map.of("text", text));
         } else if (!text.isEmpty()) {
