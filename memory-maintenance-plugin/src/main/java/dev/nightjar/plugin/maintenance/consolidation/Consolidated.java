@@ -34,15 +34,19 @@ public record Consolidated(
         var missing = notSaved();
         var summary = String.format(
                 Locale.ROOT,
-                "%d messages read %s, %d facts, %d replaced%s%s",
-                episodes,
+                "%s read %s, %s, %d replaced%s%s",
+                counted(episodes, "message"),
                 by == ReadBy.MODEL ? "by the model" : "without a model",
-                facts.saved().size(),
+                counted(facts.saved().size(), "fact"),
                 facts.superseded().size(),
                 missing.isEmpty() ? "" : ", " + missing.size() + " left out",
                 remark.isEmpty() ? "" : ": " + remark);
         return Stream.concat(Stream.of(summary), missing.stream().map(what -> "left out: " + what))
                 .toList();
+    }
+
+    private static String counted(int number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
     }
 
     /** A copy with the reason why the model did not read. */
