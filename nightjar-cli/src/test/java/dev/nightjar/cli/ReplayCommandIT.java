@@ -94,7 +94,11 @@ final class ReplayCommandIT {
                         .succeeded()
                         .out())
                 .as("a statement is no line")
-                .contains("was not returned", "source: is of statement/1");
+                .contains(
+                        "was not returned",
+                        "source: is of statement/1",
+                        "a block shows the message that it quotes",
+                        turn.get("id").asText());
         assertThat(nightjar.run(
                                 "context",
                                 "Where does Ada live?",

@@ -12,12 +12,15 @@ import dev.nightjar.context.ContextInspection;
 import dev.nightjar.context.ContextInspection.InspectedBlock;
 import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.Quotation;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.spi.memory.WorkingMemoryService;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -125,7 +128,20 @@ public final class ContextCommand extends HostSubcommand {
                 .trace(host.scope(), request, id)
                 .orElseThrow(() -> new NamespaceOptions().unknown(id, host));
         answer(trace, () -> memories(host).trace(trace));
+        host.memory()
+                .history(host.scope(), id)
+                .filter(its -> isStatement(its, id))
+                .ifPresent(its -> remark("It is a statement; a block shows the message that it quotes instead: "
+                        + its.sources().stream()
+                                .map(source -> source.id().value())
+                                .collect(Collectors.joining(", "))));
         return DONE;
+    }
+
+    private static boolean isStatement(MemoryHistory its, MemoryId id) {
+        return its.versions().stream()
+                .filter(version -> version.id().equals(id))
+                .anyMatch(version -> version.details().source().equals(Quotation.SOURCE));
     }
 
     private String said() {
