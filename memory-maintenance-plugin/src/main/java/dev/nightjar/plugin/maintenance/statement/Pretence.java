@@ -9,18 +9,33 @@ package dev.nightjar.plugin.maintenance.statement;
 record Pretence(double begins, double ends) {
 
     /**
-     * In held-out messages, 63 of 100 that begin a pretence reach this probability, and 1 of 200 that state something.
+     * A pretence of at least this probability silences a message. In held-out messages, 63 of 100 that begin a pretence
+     * reach it, and 1 of 200 that state something.
      */
-    private static final double BEGINS = 0.14;
+    private static final double SILENCING = 0.14;
 
-    /** Lower than {@link #BEGINS}, because everything said after a missed end is lost. */
+    /** Lower than {@link #SILENCING}, because everything said after a missed end is lost. */
     private static final double ENDS = 0.05;
 
-    boolean isBeginning() {
-        return begins >= BEGINS && begins > ends;
+    /**
+     * The part of its probability that a pretence keeps with each message: a sure one silences 38 messages, one of
+     * {@code 0.2} seven. In 631 messages of 22 conversations the five real beginnings have .82 and more, three wrong
+     * ones .15 to .20.
+     */
+    private static final double KEPT = 0.95;
+
+    /**
+     * The probability that this message is part of a pretence.
+     *
+     * @param before the probability that the speaker's message before it is, 0..1; 0 for the first one
+     */
+    double probability(double before) {
+        boolean isEnding = ends >= ENDS && ends > begins;
+        return isEnding ? 0 : Math.max(begins, KEPT * before);
     }
 
-    boolean isEnding() {
-        return ends >= ENDS && ends > begins;
+    /** Whether a message that is part of a pretence with this probability tells nothing of its speaker. */
+    static boolean isSilencing(double probability) {
+        return probability >= SILENCING;
     }
 }

@@ -78,12 +78,12 @@ final class SessionStatements {
         var speakers = new Speakers(session);
         var statements = new ArrayList<Statement>();
         Episode before = null;
-        boolean isPretending = false;
+        double pretence = 0;
         for (var turn : session) {
             var speaker = speakers.of(turn);
             if (speaker.isPresent()) {
-                isPretending = isPretending(turn, isPretending);
-                boolean isGame = isPretending;
+                pretence = classifier.pretence(turn.content()).probability(pretence);
+                boolean isGame = Pretence.isSilencing(pretence);
                 read(turn, speaker.get(), question(before, turn))
                         .filter(one -> !isGame || one.verdict().isAsked())
                         .forEach(statements::add);
@@ -119,12 +119,6 @@ final class SessionStatements {
                                 one.turn(), one.quotation(), one.verdict().clear())
                         : one)
                 .toList();
-    }
-
-    /** Role play, a game or an exercise continues until a message ends it. */
-    private boolean isPretending(Episode turn, boolean isPretending) {
-        var pretence = classifier.pretence(turn.content());
-        return isPretending ? !pretence.isEnding() : pretence.isBeginning();
     }
 
     /** The end of the previous turn, if it is a question by somebody else. */
