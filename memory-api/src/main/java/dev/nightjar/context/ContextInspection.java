@@ -3,8 +3,10 @@ package dev.nightjar.context;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchTrace;
 import dev.nightjar.spi.ContextProvider;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,13 @@ public interface ContextInspection {
      * @throws IllegalArgumentException when a value is out of range
      */
     InspectedBlock inspect(ContextRequest request, double minRelevance, int budgetTokens);
+
+    /**
+     * What becomes of a memory in the search of a block, such as one without a {@link Decision}.
+     *
+     * @return empty when no such memory can be read in the scope of the request
+     */
+    Optional<SearchTrace> trace(ContextRequest request, MemoryId id);
 
     /** The configured {@code memory.context.budget_tokens}: the maximum size of a block. */
     int budgetTokens();

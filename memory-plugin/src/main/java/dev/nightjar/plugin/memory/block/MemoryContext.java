@@ -12,6 +12,7 @@ import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Note;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.SearchTrace;
 import dev.nightjar.plugin.memory.block.ListItems.Remark;
 import dev.nightjar.plugin.memory.block.RelevantMemories.Found;
 import dev.nightjar.plugin.memory.block.RelevantMemories.Relevant;
@@ -121,6 +122,12 @@ public final class MemoryContext implements ContextInspection {
     public InspectedBlock inspect(ContextRequest request, double minRelevance, int budgetTokens) {
         var tried = settings.trying(minRelevance, budgetTokens);
         return new MemoryContext(sources, listener, host, tried, stopWords, random).inspect(request);
+    }
+
+    @Override
+    public Optional<SearchTrace> trace(ContextRequest request, MemoryId id) {
+        var before = sources.earlier.before(request).orElse(null);
+        return sources.memory.trace(request.scope(), RelevantMemories.asked(request, before, id.kind()), id);
     }
 
     @Override

@@ -79,11 +79,10 @@ final class RelevantMemories {
         if (saysNothing) {
             return new Found(List.of(), List.of(), List.of(), insight(request, List.of()));
         }
-        var asked = new ArrayList<>(
-                List.of(asked(request, before, TURNS, SEARCHED), asked(request, before, WORDED, SEARCHED)));
-        if (passages > 0) {
-            asked.add(asked(request, before, DOCUMENTS, SEARCHED_PASSAGES));
-        }
+        var kinds = passages > 0
+                ? List.of(MemoryKind.EPISODE, MemoryKind.FACT, MemoryKind.DOCUMENT)
+                : List.of(MemoryKind.EPISODE, MemoryKind.FACT);
+        var asked = kinds.stream().map(kind -> asked(request, before, kind)).toList();
         var found = search.apply(request.scope(), asked);
         var hits = turns(request, before, found.get(0));
         return new Found(
@@ -149,6 +148,15 @@ final class RelevantMemories {
         var words = new ArrayList<>(Words.of(memory.content()));
         words.add(memory instanceof Episode turn ? turn.role() + " " + turn.speaker() : "");
         return words;
+    }
+
+    /** The search that looks for memories of a kind for this prompt. */
+    static SearchRequest asked(ContextRequest request, @Nullable String before, MemoryKind kind) {
+        return switch (kind) {
+            case EPISODE, REFLECTION -> asked(request, before, TURNS, SEARCHED);
+            case FACT, NOTE -> asked(request, before, WORDED, SEARCHED);
+            case DOCUMENT -> asked(request, before, DOCUMENTS, SEARCHED_PASSAGES);
+        };
     }
 
     private static SearchRequest asked(ContextRequest request, @Nullable String before, MemoryFilter wanted, int most) {

@@ -9,6 +9,7 @@ import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Quotation;
+import dev.nightjar.memory.SearchTrace.Step;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.spi.event.UserMessage;
 import java.util.List;
@@ -50,6 +51,14 @@ class StatementsInBlockTest {
         assertThat(block(memory, QUESTION)).containsOnlyOnce("allergic").contains("Nora: By the way, I'm allergic");
         assertThat(decisions(memory, QUESTION))
                 .noneMatch(one -> one.memory().id().equals(statement));
+        var trace = inspection(memory)
+                .trace(new ContextRequest(QUESTION, SCOPE, null), statement)
+                .orElseThrow();
+        assertThat(trace.isReturned()).isFalse();
+        assertThat(trace.steps())
+                .filteredOn(step -> !step.isPassed())
+                .extracting(Step::name)
+                .contains("source");
         assertThat(block(withoutTurns, QUESTION)).isEmpty();
     }
 
@@ -173,10 +182,10 @@ class StatementsInBlockTest {
     }
 
     private static List<Decision> decisions(StartedMemory in, String prompt) {
-        return in.context()
-                .service(ContextInspection.class)
-                .orElseThrow()
-                .inspect(new ContextRequest(prompt, SCOPE, null))
-                .decisions();
+        return inspection(in).inspect(new ContextRequest(prompt, SCOPE, null)).decisions();
+    }
+
+    private static ContextInspection inspection(StartedMemory in) {
+        return in.context().service(ContextInspection.class).orElseThrow();
     }
 }

@@ -11,11 +11,9 @@ import dev.nightjar.cli.output.terminal.ProgressLine;
 import dev.nightjar.context.ContextInspection;
 import dev.nightjar.context.ContextInspection.InspectedBlock;
 import dev.nightjar.context.ContextRequest;
-import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Quotation;
-import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.spi.memory.WorkingMemoryService;
 import java.time.Clock;
 import java.util.List;
@@ -29,9 +27,6 @@ import picocli.CommandLine.Parameters;
 /** {@code nightjar context}: shows what memory adds to a prompt. */
 @Command(name = "context", description = "Show what memory adds to a prompt before a model sees it.")
 public final class ContextCommand extends HostSubcommand {
-
-    /** Memories of a kind among which a block looks for its lines. */
-    private static final int SEARCHED = 60;
 
     private static final String NOTHING = "Nothing that is remembered fits this prompt.";
 
@@ -114,18 +109,15 @@ public final class ContextCommand extends HostSubcommand {
 
     /** A memory that the block's search found has a decision; of any other the search tells what lost it. */
     private int explainAbsence(Host host, MemoryId id) {
-        var block = inspected(host);
-        var decision = block.decisions().stream()
+        var decision = inspected(host).decisions().stream()
                 .filter(one -> one.memory().id().equals(id))
                 .findFirst();
         if (decision.isPresent()) {
             answer(decision.get(), () -> new ContextText(screen(), times(host)).reason(decision.get(), said()));
             return DONE;
         }
-        var filter = MemoryFilter.ofKinds(id.kind()).excludingStatements().excludingSession(session);
-        var request = SearchRequest.of(said(), filter, SEARCHED).readAfter(block.readAfter());
-        var trace = host.memory()
-                .trace(host.scope(), request, id)
+        var trace = host.memory(ContextInspection.class)
+                .trace(request(host), id)
                 .orElseThrow(() -> new NamespaceOptions().unknown(id, host));
         answer(trace, () -> memories(host).trace(trace));
         host.memory()
@@ -149,7 +141,11 @@ public final class ContextCommand extends HostSubcommand {
     }
 
     private InspectedBlock inspected(Host host) {
-        return host.memory(ContextInspection.class).inspect(new ContextRequest(said(), host.scope(), session));
+        return host.memory(ContextInspection.class).inspect(request(host));
+    }
+
+    private ContextRequest request(Host host) {
+        return new ContextRequest(said(), host.scope(), session);
     }
 
     private int explain(Host host) {
@@ -172,7 +168,7 @@ public final class ContextCommand extends HostSubcommand {
     }
 
     private int show(Host host) {
-        var text = host.preview(new ContextRequest(said(), host.scope(), session));
+        var text = host.preview(request(host));
         if (isJson()) {
             printJson(Map.of("text", text));
         } else if (!text.isEmpty()) {
