@@ -58,8 +58,8 @@ class SlotGuessTest {
     @DisplayName(
             "wishes add up, so a wish about the manner of answers makes no other one unclear; the language is a slot")
     void should_add_up_wishes() {
-        assertThat(guess(StatementKind.ANSWER_STYLE, 0.17, List.of())).isEqualTo(new SlotGuess(List.of(), ""));
-        assertThat(guess(StatementKind.ANSWER_STYLE, 0.4, List.of()))
+        assertThat(guess(StatementKind.ANSWER_STYLE, 0.4, List.of())).isEqualTo(new SlotGuess(List.of(), ""));
+        assertThat(guess(StatementKind.ANSWER_STYLE, 0.6, List.of()))
                 .isEqualTo(new SlotGuess(List.of("instruction"), ""));
         assertThat(guess(StatementKind.ANSWER_STYLE, 0.9, List.of("instruction")))
                 .isEqualTo(new SlotGuess(List.of("instruction"), ""));
@@ -107,7 +107,7 @@ class SlotGuessTest {
     void should_add_tags() {
         assertThat(SlotGuess.withTags(0.9, tag -> 0.45, List.of("diet"))).containsExactly("diet", "health", "language");
         assertThat(SlotGuess.withTags(0.9, tag -> 0.45, List.of("health"))).containsExactly("health", "language");
-        assertThat(SlotGuess.withTags(0.9, tag -> 0.2, List.of())).isEmpty();
+        assertThat(SlotGuess.withTags(0.9, tag -> 0.28, List.of())).isEmpty();
         assertThat(SlotGuess.withTags(0.5, tag -> 0.9, List.of())).isEmpty();
     }
 
@@ -118,7 +118,6 @@ class SlotGuessTest {
             delimiter = '|',
             value = {
                 "If you give me options, never more than two, I freeze otherwise. | instruction",
-                "And surnames only, always. | instruction",
                 "No emojis, please. | instruction",
                 "Write this one in Finnish. | ''",
                 "You can drop the politeness with me. | instruction",
@@ -179,6 +178,24 @@ class SlotGuessTest {
                         new Claim("nora", "relationship", "me and ollie are done.", Claim.State.UNCLEAR, true, false));
         assertThat(draft.durability()).isEqualTo(Durability.PASSING);
         assertThat(draft.tags()).containsExactly("statement", "self");
+    }
+
+    @ParameterizedTest
+    @DisplayName("an appointment about health passes; an illness, a slot and what is asked for last")
+    @CsvSource({
+        "health, PASSING, PASSING",
+        "health, STABLE, LASTING",
+        "home, PASSING, LASTING",
+        "health asked, PASSING, LASTING",
+        "instruction, PASSING, LASTING"
+    })
+    void should_let_appointments_pass(String subjects, Durability durability, Durability expected) {
+        var session = new Turns().user("Nora", "The dentist is on 6 October.").list();
+        var verdict = new SentenceRating(0.9, StatementKind.SELF, List.of(subjects.split(" ")), "", durability);
+        var said = new Quotation("Nora", null, "The dentist is on 6 October.");
+
+        assertThat(new Statement(session.get(0), said, verdict).draft().durability())
+                .isEqualTo(expected);
     }
 
     @ParameterizedTest
