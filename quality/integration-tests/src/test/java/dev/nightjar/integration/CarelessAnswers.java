@@ -128,7 +128,7 @@ final class CarelessAnswers {
     private static List<Case> nothing() {
         var good = ",{'text':'Ada lives in Bergen','from':['e1']}]}";
         var many = IntStream.rangeClosed(1, 200)
-                .mapToObj(i -> "Ada knows captain number " + i)
+                .mapToObj(i -> "Ada knows captain number " + i + " of Bergen")
                 .toList();
         return List.of(
                 plain("a fact without a text", "{'facts':[{'kind':'home'}" + good, "1 left out"),

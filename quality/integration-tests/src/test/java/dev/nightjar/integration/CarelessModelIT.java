@@ -9,6 +9,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.model.LanguageModel;
 import dev.nightjar.spi.consolidation.MemoryReview;
 import dev.nightjar.spi.event.AgentResponse;
 import dev.nightjar.spi.event.UserMessage;
@@ -266,6 +267,58 @@ class CarelessModelIT {
         try (var host = TestHost.again(folder, builder -> {})) {
             host.clock().advance(Duration.ofHours(4));
             assertThat(consolidate(host)).contains("read without a model").doesNotContain("schema", "--reread");
+        }
+    }
+
+    @Test
+    @DisplayName("one fact that would end whatever is known ends none of it, although the judge agrees")
+    void should_not_let_one_fact_end_everything() throws IOException {
+        var known = List.of("Ada plays chess", "Ben paints bridges", "Mona sings opera", "Rita builds hives");
+        var reading =
+                "{\"facts\":[{\"text\":\"Ada moved to Bremen\",\"from\":[\"e1\"],\"replaces\":[\"k1\",\"k2\",\"k3\",\"k4\"]}]}";
+        var verdicts = IntStream.rangeClosed(1, 4)
+                .mapToObj(i -> "{\"pair\":\"p" + i + "\",\"verdict\":\"replaces\"}")
+                .collect(Collectors.joining(",", "{\"verdicts\":[", "]}"));
+        try (var server = ScriptedModelServer.start(request -> ModelReply.text(
+                        request.system().contains("You compare remembered facts") ? verdicts : reading));
+                var host = host(server)) {
+            known.forEach(fact -> host.memory().remember(host.kernel().scope(), FactDraft.of(fact, 0.9, "test")));
+            host.user("s1", "Ada", "I moved to Bremen.");
+            host.clock().advance(Duration.ofHours(1));
+
+            assertThat(consolidate(host)).contains("4 left out", "the end of 'Ada plays chess'");
+            assertThat(server.requests()).hasSize(2);
+            assertThat(host.facts()).hasSize(5).containsAll(known);
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "a conversation that waits at a start is read at once without a model, and again by the one that is lent later")
+    void should_read_again_with_a_model_that_comes_later() {
+        try (var host = TestHost.withAll(folder)) {
+            host.clock().set(TestHost.START.minus(Duration.ofHours(2)));
+            host.user("s1", "Ada", "I live in Bergen.");
+        }
+        var model = LanguageModel.of(
+                "lent",
+                request -> new LanguageModel.Answer(
+                        request.user().contains("Bergen")
+                                ? "{\"facts\":[{\"text\":\"Ada lives in Bergen\",\"from\":[\"e1\"]}]}"
+                                : "{\"facts\":[]}",
+                        900,
+                        30));
+        try (var host = TestHost.again(folder, builder -> builder.warmUp(true))) {
+            assertThat(host.kernel().awaitReady(Duration.ofMinutes(1))).isTrue();
+            assertThat(host.kernel().awaitQuiet(Duration.ofMinutes(1))).isTrue();
+            assertThat(host.facts()).containsExactly("Ada: \"I live in Bergen.\"");
+
+            host.kernel().model().lend(model);
+            host.user("s2", "Ada", "What is the time?");
+            host.user("s3", "Ada", "Thanks.");
+
+            assertThat(host.kernel().awaitQuiet(Duration.ofMinutes(1))).isTrue();
+            assertThat(host.facts()).containsExactly("Ada lives in Bergen");
         }
     }
 

@@ -77,7 +77,7 @@ class ClientReadingIT {
                             "Ada has four dogs", "Ada likes her red boat much", "Ada has a cat called Mo");
             var corrected = host.tool(
                     "remember_session",
-                    "{\"session_id\": \"s1\", \"facts\": [{\"text\": \"Ada lives in Bergen\", \"from\": [\"e1\"]}]}");
+                    "{\"session_id\": \"s1\", \"facts\": [{\"text\": \"Ada walks her dogs\", \"from\": [\"e1\"]}]}");
             assertThat(corrected.path("saved")).hasSize(1);
             assertThat(error(host, "remember_session", "{\"session_id\": \"s9\", \"facts\": []}"))
                     .contains("session_brief");

@@ -120,7 +120,7 @@ class OneCallReadingIT {
                          "still": ["k5"], "ended": [{"id": "k9", "why": "nobody knows"}]}"""));
                 var host = host(server, "")) {
             host.user("s7", "Ada", "I row on Sundays.");
-            host.user("s7", "Ada", "I live in Bergen, by the way.");
+            host.user("s7", "Ada", "I live in Bergen, by the way, and I like tea.");
             host.night();
 
             assertThat(host.facts())
@@ -349,7 +349,7 @@ class OneCallReadingIT {
     @Test
     void should_read_a_long_session_in_parts_and_save_it_at_once() throws IOException {
         var calls = new AtomicInteger();
-        try (var server = ScriptedModelServer.start(request -> ModelReply.text("{\"facts\":[{\"text\":\"Part "
+        try (var server = ScriptedModelServer.start(request -> ModelReply.text("{\"facts\":[{\"text\":\"Boat "
                         + calls.incrementAndGet() + " was read\",\"from\":[\"e1\"]}]}"));
                 var host = host(server, "")) {
             for (int i = 0; i < 30; i++) {
@@ -574,7 +574,7 @@ class OneCallReadingIT {
     private static void talk(TestHost host) {
         for (int i = 0; i < TURNS; i++) {
             var text = "Turn " + i
-                    + " is about the kayak and the weather at the lake, about the cat Mo and who played chess at home, "
+                    + " is about the kayak and the weather at the lake, about the cat Mo, about penicillin and who played chess at home, "
                     + "and whether the wind of last week will hold until we have carried everything down to the water.";
             if (i % 2 == 0) {
                 host.user("s7", "Ada", text);

@@ -32,6 +32,9 @@ final class PairJudge {
     /** Maximum pairs per question; further pairs mostly just use similar words. */
     static final int MOST = 8;
 
+    /** Ends of one fact that only the reader names and a verdict may confirm; a model that confirms more errs. */
+    private static final int MOST_ENDED = 3;
+
     private static final String NAME = "fact_judge";
     private static final AgentBudget BUDGET =
             AgentBudget.DEFAULT.withTurns(2).withTokens(10_000).withWallTime(Duration.ofMinutes(1));
@@ -75,7 +78,7 @@ final class PairJudge {
         }
         var asked = pairs.subList(0, Math.min(MOST, pairs.size()));
         var outcome = context.agents().run(AgentRequest.of(NAME, task(asked)).in(scope));
-        var judged = judged(asked, outcome);
+        var judged = believed(judged(asked, outcome));
         var ended = judged.entrySet().stream()
                 .filter(verdict -> verdict.getValue() == Relation.REPLACES)
                 .map(Map.Entry::getKey)
@@ -99,6 +102,18 @@ final class PairJudge {
                         open,
                         asked.size(),
                         isAnswered ? "its answer has none" : outcome.summary());
+    }
+
+    /** Without the ends of a fact that would end nearly all it was asked about. */
+    private static Map<Pair, Relation> believed(Map<Pair, Relation> judged) {
+        var ends = judged.entrySet().stream()
+                .filter(one ->
+                        one.getValue() == Relation.REPLACES && one.getKey().likelihood() == Pair.NAMED)
+                .collect(Collectors.groupingBy(
+                        one -> one.getKey().draft().content(),
+                        Collectors.mapping(Map.Entry::getKey, Collectors.toSet())));
+        ends.values().stream().filter(pairs -> pairs.size() > MOST_ENDED).forEach(judged.keySet()::removeAll);
+        return judged;
     }
 
     private static String id(int position) {

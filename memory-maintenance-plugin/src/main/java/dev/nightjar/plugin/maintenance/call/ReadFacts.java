@@ -109,8 +109,10 @@ final class ReadFacts {
         nullable(answer.still()).forEach(still -> {
             mustBeShown(still.id());
             usable(still.id(), still.from())
-                    .map(fact -> again(fact, still.from()).build())
-                    .ifPresent(drafts::add);
+                    .ifPresent(fact -> successor(fact, all)
+                            .ifPresentOrElse(
+                                    by -> leaveOut(fact.content(), "it is not said again, as '" + by + "' replaces it"),
+                                    () -> drafts.add(again(fact, still.from()).build())));
         });
         var byId = new HashMap<MemoryId, Fact>();
         known.values().forEach(fact -> byId.put(fact.id(), fact));
@@ -167,6 +169,15 @@ final class ReadFacts {
         return list.subList(0, Math.min(most, list.size()));
     }
 
+    /** The new fact that replaces a known one. */
+    private static Optional<String> successor(Fact fact, List<FactDraft> drafts) {
+        return drafts.stream()
+                .filter(draft ->
+                        draft.supersedes().stream().anyMatch(end -> end.stored().equals(fact.id())))
+                .map(FactDraft::content)
+                .findFirst();
+    }
+
     private Optional<FactDraft> usable(NewFact fact) {
         var content = wording.of(fact);
         if (!wording.isOfSomebody(content)) {
@@ -181,8 +192,12 @@ final class ReadFacts {
         }
         var draft = draft(fact, content);
         boolean isInstruction = draft.tags().contains(FactKind.INSTRUCTION.label());
-        if (isInstruction && (draft.origin() != null || !words.isHeard(content))) {
+        if (isInstruction && draft.origin() != null) {
             leaveOut(content, "an instruction that no person has given in words of their own");
+            return Optional.empty();
+        }
+        if (draft.origin() == null && !words.isHeard(content)) {
+            leaveOut(content, "nobody says a word of it");
             return Optional.empty();
         }
         return Optional.of(draft);

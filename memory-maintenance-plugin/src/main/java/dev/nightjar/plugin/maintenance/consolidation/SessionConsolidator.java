@@ -130,11 +130,22 @@ public final class SessionConsolidator {
     }
 
     /**
+     * Notes that a session is to be read again by a model if none is available now: an application lends its model
+     * after the host has started.
+     */
+    public void expectModel(SessionConsolidation memory, MemoryScope scope, String sessionId) {
+        if (modelAttempts > 0 && !model.isAvailable()) {
+            memory.lease(scope, sessionId, LEASE)
+                    .ifPresent(lease -> memory.postpone(lease, "no model was there at the start", clock.instant()));
+        }
+    }
+
+    /**
      * Makes sessions wait again that were read without the model because it could not be asked.
      *
      * @return their names; empty where the model is not available
      */
-    List<String> readPostponedAgain(SessionConsolidation memory, MemoryScope scope) {
+    public List<String> readPostponedAgain(SessionConsolidation memory, MemoryScope scope) {
         return modelAttempts > 0 && model.isAvailable() ? memory.readPostponedAgain(scope) : List.of();
     }
 

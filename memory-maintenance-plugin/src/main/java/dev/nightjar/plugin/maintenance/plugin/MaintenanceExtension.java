@@ -26,7 +26,6 @@ import dev.nightjar.spi.ToolProvider;
 import dev.nightjar.spi.consolidation.MemoryMaintenance;
 import dev.nightjar.spi.consolidation.OwnWords;
 import dev.nightjar.spi.consolidation.SessionConsolidation;
-import dev.nightjar.spi.consolidation.SessionConsolidation.PendingSession;
 import dev.nightjar.spi.embedding.EmbeddingService;
 import dev.nightjar.spi.event.MemoriesErased;
 import dev.nightjar.spi.event.SessionCompleted;
@@ -276,11 +275,12 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             if (sessions.isPresent() && memory.isPresent()) {
                 memory.get().scopes(context.scope().agentId()).stream()
                         .filter(scope -> context.covers(scope.namespace()))
-                        .forEach(scope -> takeUp(scope, sessions.get().pendingSessions(scope)));
+                        .forEach(scope -> takeUp(sessions.get(), scope));
             }
         }
 
-        private void takeUp(MemoryScope scope, List<PendingSession> pending) {
+        private void takeUp(SessionConsolidation sessions, MemoryScope scope) {
+            var pending = sessions.pendingSessions(scope);
             var now = context.clock().instant();
             var still = now.minus(quiet());
             for (int i = 0; i < pending.size(); i++) {
@@ -288,6 +288,9 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
                 boolean isLast = i == pending.size() - 1;
                 boolean mayWait = session.lastActive().isAfter(still);
                 if (!mayWait || (!isLast && !isReadByClient())) {
+                    if (session.lastError() == null) {
+                        consolidator.expectModel(sessions, scope, session.sessionId());
+                    }
                     take(new SessionCompleted(scope.agentId(), scope.namespace(), session.sessionId(), now));
                 }
             }
@@ -322,19 +325,30 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
                 ids = some == null ? List.of() : List.copyOf(some);
             }
             var sessions = service(SessionConsolidation.class);
+            if (consolidate(sessions, scope, ids)) {
+                consolidate(sessions, scope, consolidator.readPostponedAgain(sessions, scope));
+            }
+        }
+
+        /** Whether no session failed or was postponed. */
+        private boolean consolidate(SessionConsolidation sessions, MemoryScope scope, List<String> ids) {
             var together = consolidator.together(sessions, scope, ids, null);
+            boolean isDone = true;
             for (var id : ids) {
                 try {
                     Optional.ofNullable(together.get(id))
                             .or(() -> consolidator.consolidate(sessions, scope, id, null))
                             .ifPresent(done -> {
-                                done.lines().forEach(line -> LOG.info("Session {}: {}", id, line));
+                                done.lines()
+                                        .forEach(line -> LOG.info("Session {} of {}: {}", id, scope.namespace(), line));
                                 Consolidated.announce(context, scope, id, done.facts());
                             });
                 } catch (RuntimeException failure) {
+                    isDone = false;
                     context.reportFailure("consolidate session " + id, failure);
                 }
             }
+            return isDone;
         }
 
         private <T> T service(Class<T> type) {

@@ -89,11 +89,43 @@ class ReadFactsTest {
                 "IT moves on Monday",
                 "Jens sails",
                 "小明住上海");
+        session = session.user("Ada", String.join(". ", texts));
 
         var read = read(answer(texts.stream().map(text -> fact(text, "e3")).toArray(NewFact[]::new)));
 
         assertThat(contents(read)).isEqualTo(texts);
         assertThat(read.leftOut()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a fact of which nobody says a word is invented: it is left out and ends nothing, and the run says so")
+    void should_leave_out_what_nobody_says() {
+        know("Ada is allergic to hazelnuts", Slots.claims("Ada", "health", "hazelnuts", false));
+
+        var read = read(answer(
+                fact("Ada earns 4000 euros", "e99"), replacing("Ada has no allergy to hazelnuts", List.of("k1"))));
+
+        assertThat(read.ends().drafts()).isEmpty();
+        assertThat(read.ends().doubtful()).isEmpty();
+        assertThat(read.leftOut())
+                .containsExactly(
+                        "'Ada earns 4000 euros': nobody says a word of it",
+                        "'Ada has no allergy to hazelnuts': nobody says a word of it");
+    }
+
+    @Test
+    @DisplayName("a known fact that a new one replaces is not said again, whatever else the answer says")
+    void should_not_say_again_what_is_replaced() {
+        know("Ada works at Bosch", Slots.claims("Ada", "employer", "Bosch", false));
+
+        var read = read(new SessionAnswer(
+                List.of(replacing("Ada works at Siemens", List.of("k1"))),
+                List.of(new Still("k1", List.of("e1"))),
+                null));
+
+        assertThat(contents(read)).containsExactly("Ada works at Siemens");
+        assertThat(read.leftOut())
+                .containsExactly("'Ada works at Bosch': it is not said again, as 'Ada works at Siemens' replaces it");
     }
 
     @ParameterizedTest
@@ -107,6 +139,7 @@ class ReadFactsTest {
     })
     @DisplayName("a sentence without its subject begins with the subject that the answer names, and no other one does")
     void should_add_the_subject(String text, @Nullable String subject, String content) {
+        session = new Turns().user("Ada", text);
         var read = read(
                 answer(new NewFact(text, List.of("e1"), null, "habit", subject, null, 0.9, null, null, null, null)));
 
@@ -237,6 +270,8 @@ class ReadFactsTest {
                 .mapToObj(i -> fact("Ada knows captain number " + i, "e1"))
                 .toList();
 
+        session = session.user("Ada", "I know every captain.");
+
         var read = read(new SessionAnswer(facts, null, null));
 
         assertThat(read.ends().drafts()).hasSize(20);
@@ -265,6 +300,7 @@ class ReadFactsTest {
     @DisplayName(
             "a fact has the slots that can be read, as they are written, of its first person where no subject is named")
     void should_take_several_slots() {
+        session = new Turns().user("Ada", "I'm a welder at Aker Solutions.");
         var fact = new NewFact(
                 "Ada is a welder at Aker Solutions",
                 List.of("e1"),
@@ -288,6 +324,7 @@ class ReadFactsTest {
     @Test
     @DisplayName("a fact keeps its phrases but those that have only words of another new fact")
     void should_leave_out_phrases_for_other_facts() {
+        session = new Turns().user("Ada", "I live in Bergen and have a red boat.");
         var read = read(answer(
                 withPhrases("Ada lives in Bergen", "postal address", "red boat"),
                 withPhrases("Ada has a red boat", "sailing", "where Ada lives")));
@@ -301,6 +338,7 @@ class ReadFactsTest {
     @DisplayName("another value of a slot with several ends no fact without a question")
     void should_ask_before_a_list_loses_a_value() {
         know("Ada cannot have hazelnuts", Slots.claims("Ada", "health", "hazelnuts", false));
+        session = session.user("Ada", "Penicillin makes me ill.");
         var other = new NewFact(
                 "Penicillin makes Ada ill",
                 List.of("e1"),
@@ -511,6 +549,7 @@ class ReadFactsTest {
             })
     @DisplayName("a claim counts where the fact tells its value, and of its subject")
     void should_take_claims_that_the_fact_makes(String text, String slot, @Nullable String claim) {
+        session = new Turns().user("Ada", text);
         var read = read(answer(
                 new NewFact(text, List.of("e1"), null, "home", "Ada", List.of(slot), 0.9, null, null, null, null)));
 
