@@ -28,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The tool {@code search_memory}. Thread-safe. */
@@ -35,6 +36,9 @@ public final class SearchTool {
 
     private static final String NOTHING_RELEVANT =
             "No memory answers this question for sure. These are the nearest ones; see whether one of them does.";
+
+    /** Models call the one who asks so; memory holds what was said in the first person. */
+    private static final Pattern THE_USER = Pattern.compile("(?i)\\b(?:the )?user(['’]s)\\b|\\bthe user\\b");
 
     /** For how many of the best turns the search adds what was said later on the same topic. */
     private static final int MAX_WITH_LATER = 3;
@@ -131,15 +135,15 @@ public final class SearchTool {
                 .before(time(arguments.before))
                 .asOf(time(arguments.asOf))
                 .build();
+        var query = inFirstPerson(arguments.query);
         var found = memory.search(
-                call.scope(),
-                SearchRequest.of(arguments.query, withoutQuestion(filter.searched(), call), arguments.limit));
+                call.scope(), SearchRequest.of(query, withoutQuestion(filter.searched(), call), arguments.limit));
         var judged = JudgedHits.of(found, minRelevance);
         // A caller who filters wants everything that passes the filter, whatever its relevance.
         var hits = filter.equals(MemoryFilter.ALL)
                 ? judged.isRelevant() ? withLater(call, judged.hits()) : judged.hits()
                 : found;
-        var terms = answers.terms(arguments.query);
+        var terms = answers.terms(query);
         var room = answers.room();
         var views = answers.hits(hits, terms, room);
         if (judged.isRelevant()) {
@@ -150,6 +154,10 @@ public final class SearchTool {
         var hint = judged.isRelevant() || hits.isEmpty() ? hint(hits.size() - views.size()) : NOTHING_RELEVANT;
         return ToolResult.success(
                 new Found(!hits.isEmpty(), judged.isRelevant(), withSuccessors(call, views, terms, room), hint));
+    }
+
+    private static String inFirstPerson(String query) {
+        return THE_USER.matcher(query).replaceAll(found -> found.group(1) == null ? "I" : "my");
     }
 
     /**

@@ -101,6 +101,30 @@ class SearchMemoryToolTest {
                 .hasSizeGreaterThanOrEqualTo(holding);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "Where does the user live?, Where do I live?",
+        "user's dog, my dog",
+        "What is the User’s dog called?, What is my dog called?"
+    })
+    @Tag("I1")
+    @DisplayName("a query about 'the user' is one about the person who asks")
+    void should_read_the_user_as_the_one_who_asks(String ofModel, String ofUser) {
+        for (int i = 0; i < 20; i++) {
+            memory.user("s" + i, "We talked about the garden and the window, and then went on.");
+        }
+        memory.user("a", "I live in Tromsø, by the water.");
+        memory.user("b", "My dog Salvo is old.");
+
+        var answer = (SearchTool.Found) success(memory.call("search_memory", ofModel, null, null, null, null, 10));
+
+        assertThat(answer.relevant()).isTrue();
+        assertThat(answer.memories())
+                .isEqualTo(
+                        ((SearchTool.Found) success(memory.call("search_memory", ofUser, null, null, null, null, 10)))
+                                .memories());
+    }
+
     @Test
     @Tag("I1")
     @DisplayName("what has nothing to do with the question is not shown, unless a filter asks for all that passes")
