@@ -27,6 +27,8 @@ class QuestionReaderTest {
         assertThat(words("How many lanterns burn in 12 rows?")).containsExactlyInAnyOrder("lanterns", "burn", "rows");
         assertThat(words("Which show did we see?")).contains("show");
         assertThat(words("What can you do for me?")).isEmpty();
+        assertThat(words("whats the harpsichord called")).containsExactly("harpsichord");
+        assertThat(words("When is my next harpsichord lesson?")).containsExactlyInAnyOrder("harpsichord", "lesson");
     }
 
     @Test
