@@ -53,6 +53,18 @@ final class DoctorIT {
     }
 
     @Test
+    @DisplayName("conversations of other users that wait are counted, too")
+    void should_count_what_waits_for_other_users() throws IOException {
+        var message = Files.writeString(
+                folder.resolve("other.jsonl"),
+                "{\"session\":\"o\",\"time\":\"2026-01-02T09:00:00Z\",\"role\":\"user\",\"text\":\"I live in Oslo.\"}\n");
+        nightjar.run("replay", message.toString(), "--namespace", "user:other", "--now", "2026-01-02T09:05:00Z")
+                .succeeded();
+
+        assertThat(nightjar.run("doctor").succeeded().text()).contains("1 of them in other namespaces");
+    }
+
+    @Test
     @DisplayName("a model that knows little of the language of most memories is told, with what to do")
     void should_tell_that_the_model_does_not_know_the_language() {
         assertThat(nightjar.run("doctor", "--json").succeeded().text()).doesNotContain("knows little");

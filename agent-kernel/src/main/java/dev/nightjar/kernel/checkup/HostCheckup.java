@@ -10,6 +10,8 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.VectorStatus;
+import dev.nightjar.spi.consolidation.MemoryMaintenance;
+import dev.nightjar.spi.consolidation.SessionConsolidation;
 import dev.nightjar.spi.embedding.EmbeddingService;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,10 +99,14 @@ public final class HostCheckup {
                         + scope.namespace().value() + "'"
                         + (isOwn ? "; " + ByteSize.of(stats.databaseBytes()) + " with all other namespaces" : "")));
         findings.add(vectors(stats.vectors()));
-        if (stats.pending() > 0) {
+        long elsewhere = isOwn ? waitingElsewhere(scope) : 0;
+        long waiting = stats.pending() + elsewhere;
+        if (waiting > 0) {
             findings.add(Finding.notice(
                     "conversations",
-                    stats.pending() + " wait for consolidation; each is read for facts when another one begins"));
+                    (waiting == 1 ? "1 waits" : waiting + " wait") + " for consolidation"
+                            + (elsewhere > 0 ? ", " + elsewhere + " of them in other namespaces" : "")
+                            + "; each is read for facts when another one begins"));
         } else {
             findings.add(Finding.good("conversations", "none waits for consolidation"));
         }
@@ -113,6 +119,18 @@ public final class HostCheckup {
                             + ": nightjar memory review"));
         }
         return findings;
+    }
+
+    private long waitingElsewhere(MemoryScope scope) {
+        var sessions = kernel.service(SessionConsolidation.class);
+        var memory = kernel.service(MemoryMaintenance.class);
+        return sessions.isEmpty() || memory.isEmpty()
+                ? 0
+                : memory.get().scopes(scope.agentId()).stream()
+                        .filter(other -> !other.namespace().equals(scope.namespace()))
+                        .mapToLong(
+                                other -> sessions.get().pendingSessions(other).size())
+                        .sum();
     }
 
     private static Finding vectors(VectorStatus vectors) {

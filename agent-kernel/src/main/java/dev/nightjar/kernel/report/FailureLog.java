@@ -31,7 +31,7 @@ public final class FailureLog implements SchedulerHost.FailureReporter {
     @Override
     public void record(String component, String operation, Throwable cause) {
         add(new Failure(clock.instant(), component, operation, describe(cause)));
-        LOG.warn("{}: {} failed", component, operation, cause);
+        LOG.warn("{}: failed: {}", component, operation, cause);
     }
 
     /** Records a failure with the host's message and the exception. */

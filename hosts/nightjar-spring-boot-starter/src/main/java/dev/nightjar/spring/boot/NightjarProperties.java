@@ -45,6 +45,13 @@ public record NightjarProperties(
         @DefaultValue("application") ModelUse model,
         @Nullable String modelBean) {
 
+    public NightjarProperties {
+        if (readyTimeout.isNegative()) {
+            throw new IllegalArgumentException(
+                    "nightjar.ready-timeout is " + readyTimeout.toMillis() + " ms; give it 0s or more");
+        }
+    }
+
     /** A copy with what a kernel is made from. The rest, which belongs to the application context, has its default. */
     NightjarProperties forKernel() {
         return new NightjarProperties(

@@ -168,6 +168,16 @@ class NightjarAutoConfigurationTest {
     }
 
     @Test
+    void should_refuse_to_wait_for_less_than_no_time() {
+        context()
+                .withPropertyValues("nightjar.ready-timeout=-1s")
+                .run(it -> assertThat(it)
+                        .getFailure()
+                        .rootCause()
+                        .hasMessage("nightjar.ready-timeout is -1000 ms; give it 0s or more"));
+    }
+
+    @Test
     void should_take_settings_from_properties_of_the_jvm_and_leave_others_alone() {
         System.setProperty("nightjar.kernel.context-timeout-ms", "7");
         System.setProperty("nightjar.load.requests", "10");

@@ -66,6 +66,7 @@ public record PostgresAddress(String url, String user, String password, String s
         properties.put("ApplicationName", "nightjar");
         properties.put("tcpKeepAlive", "true");
         properties.put("connectTimeout", "10");
+        properties.put("loginTimeout", "20"); // for a server that accepts the connection and never answers
         if (!user.isEmpty()) {
             properties.put("user", user);
         }
