@@ -11,6 +11,7 @@ import dev.nightjar.cli.output.terminal.ProgressLine;
 import dev.nightjar.context.ContextInspection;
 import dev.nightjar.context.ContextInspection.InspectedBlock;
 import dev.nightjar.context.ContextRequest;
+import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Quotation;
@@ -174,11 +175,14 @@ public final class ContextCommand extends HostSubcommand {
         } else if (!text.isEmpty()) {
             screen().block(text);
         }
-        if (text.isEmpty() && isJson()) {
-            remark(NOTHING);
-        } else if (text.isEmpty()) {
-            // Standard output has what a model would get: nothing.
-            console().tell(NOTHING);
+        if (text.isEmpty()) {
+            boolean isNew = host.memory().stats(host.scope()).memories() == 0;
+            var why = isNew ? new NamespaceOptions().whyNothing(MemoryFilter.ALL, host, this) : NOTHING;
+            if (isJson()) {
+                remark(why);
+            } else {
+                console().tell(why); // Standard output has what a model would get: nothing.
+            }
         }
         return DONE;
     }

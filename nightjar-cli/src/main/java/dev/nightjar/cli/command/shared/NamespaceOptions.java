@@ -19,6 +19,8 @@ import picocli.CommandLine.TypeConversionException;
 /** Option that lets a command read all namespaces. */
 public final class NamespaceOptions {
 
+    private static final int MOST_NAMED = 5;
+
     @Option(
             names = "--all-namespaces",
             description = "All namespaces of the agent, not only that of --namespace or the configuration.")
@@ -59,13 +61,29 @@ public final class NamespaceOptions {
     public String whyNothing(MemoryFilter filter, Host host, Subcommand command) {
         var stats = host.memory().stats(readable(host));
         if (stats.memories() == 0) {
+            var others = others(host);
             return "Nothing is remembered yet in " + describePlace(host)
-                    + "; 'nightjar chat' and 'nightjar replay' add to it";
+                    + (others.isEmpty() ? "; 'nightjar chat' and 'nightjar replay' add to it" : others);
         }
         if (filter.kinds().equals(Set.of(MemoryKind.FACT)) && stats.facts() == 0 && stats.pending() > 0) {
             return "There are no facts yet: " + command.waiting(stats);
         }
         return "Nothing fits among the " + stats.memories() + " memories in " + describe(host);
+    }
+
+    /** The first other namespaces that have anything, for one that was mistyped; empty for none. */
+    private static String others(Host host) {
+        var names = host.kernel().service(MemoryMaintenance.class).stream()
+                .flatMap(memory -> memory.scopes(host.ownScope().agentId()).stream())
+                .map(scope -> scope.namespace().value())
+                .filter(name -> !name.equals(host.scope().namespace().value()))
+                .limit(MOST_NAMED + 1)
+                .toList();
+        return names.isEmpty()
+                ? ""
+                : "; --namespace may be one of "
+                        + String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size())))
+                        + (names.size() > MOST_NAMED ? ", …" : "");
     }
 
     /** Name of the namespaces that were read, and of the store they were read from. */

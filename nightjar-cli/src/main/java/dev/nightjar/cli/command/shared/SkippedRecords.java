@@ -34,8 +34,8 @@ public final class SkippedRecords {
             return Subcommand.DONE;
         }
         command.complain((count == 1 ? "1 record was" : count + " records were")
-                + " left out, and the others were taken; correct what is named and do the same again: nothing is added"
-                + " twice");
+                + " left out" + (count > MOST_TOLD ? ", the first " + MOST_TOLD + " of them named above" : "")
+                + "; any others were taken. Correct what is named and do the same again: nothing is added twice");
         return Subcommand.NOT_POSSIBLE;
     }
 }
