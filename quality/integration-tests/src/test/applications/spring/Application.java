@@ -45,7 +45,7 @@ public class Application {
 
     @Bean
     UserResolver users() {
-        return conversation -> conversation.substring(0, conversation.indexOf('/'));
+        return conversation -> conversation.split("/", 2)[0];
     }
 
     @Bean

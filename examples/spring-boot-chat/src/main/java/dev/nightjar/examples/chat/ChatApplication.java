@@ -35,6 +35,6 @@ public class ChatApplication {
 
     @Bean
     static UserResolver users() {
-        return conversation -> conversation.substring(0, conversation.indexOf('/'));
+        return conversation -> conversation.split("/", 2)[0];
     }
 }

@@ -186,7 +186,7 @@ final class ReadFacts {
         }
         boolean isWaiting = known.values().stream()
                 .anyMatch(one -> !one.isActive() && one.content().equalsIgnoreCase(content));
-        if (isWaiting && !words.isOwn(content, sources(fact.from(), content))) {
+        if (isWaiting && !words.isMostlyOwn(content, sources(fact.from(), content))) {
             leaveOut(content, "it waits for a review");
             return Optional.empty();
         }
@@ -276,7 +276,7 @@ final class ReadFacts {
                 && words.shareWord(why, fact.content())
                 && words.isAboutOne(why, fact.content())
                 && words.isNearest(why, fact, staying);
-        boolean isAskable = isAlone && words.isOwn(why) && words.areAboutOnePerson(why, fact.content());
+        boolean isAskable = isAlone && words.hasOwnWord(why) && words.areAboutOnePerson(why, fact.content());
         if (!isAboutIt && !isAskable) {
             leaveOut(
                     fact.content(),
@@ -387,7 +387,8 @@ final class ReadFacts {
 
     /** A known fact; one that waits for a review only if a person says it in words of their own. */
     private Optional<Fact> usable(@Nullable String id, @Nullable List<String> from) {
-        return known(id).filter(fact -> fact.isActive() || words.isOwn(fact.content(), sources(from, fact.content())));
+        return known(id)
+                .filter(fact -> fact.isActive() || words.isMostlyOwn(fact.content(), sources(from, fact.content())));
     }
 
     private static <T> List<T> nullable(@Nullable List<T> list) {

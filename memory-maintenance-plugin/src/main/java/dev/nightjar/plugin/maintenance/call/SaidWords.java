@@ -33,7 +33,7 @@ import java.util.stream.Stream;
 final class SaidWords {
 
     /** Share of a fact's telling words that its source has. */
-    private static final double MOST = 0.5;
+    private static final double HALF = 0.5;
 
     /** Fewer different short words of a conversation, or of a fact, do not tell a language. */
     private static final int ENOUGH_WORDS = 6;
@@ -101,8 +101,7 @@ final class SaidWords {
     }
 
     /**
-     * The turn in which a person says most of the fact's telling words; the first turn that a person says where none
-     * has any.
+     * The turn in which a person says most of the fact's telling words; if no turn has any, the first turn of a person.
      */
     Episode likeliest(String content) {
         var words = telling.of(content);
@@ -127,7 +126,7 @@ final class SaidWords {
     boolean hasHalf(String text, String other) {
         var words = telling.of(other);
         int common = shared(telling.of(text), words);
-        return common > 0 && common >= MOST * words.size();
+        return common > 0 && common >= HALF * words.size();
     }
 
     /** Whether they share a telling word, or name the same one of the people who talk. */
@@ -136,8 +135,8 @@ final class SaidWords {
     }
 
     /**
-     * Whether none of the other facts has the text's telling words that this one has, and at least one: a reader may
-     * confuse two facts of one matter.
+     * Whether no other fact shares with the text all telling words that this one shares with it: a reader may confuse
+     * two facts of one matter.
      */
     boolean isNearest(String text, Fact fact, Collection<Fact> others) {
         var words = telling.withNames(text);
@@ -166,24 +165,30 @@ final class SaidWords {
     }
 
     /** Whether a person says a telling word of the text anywhere. */
-    boolean isOwn(String text) {
+    boolean hasOwnWord(String text) {
         var words = telling.of(text);
         return sentences.stream().anyMatch(sentence -> shared(words, sentence) > 0);
     }
 
     /** Whether people say more than half of the fact's telling words in these turns, in words of their own. */
-    boolean isOwn(String content, List<Episode> turns) {
+    boolean isMostlyOwn(String content, List<Episode> turns) {
         var words = telling.of(content);
         var own = turns.stream().flatMap(turn -> own(turn).stream()).collect(Collectors.toSet());
-        return shared(words, own) > MOST * words.size();
+        return shared(words, own) > HALF * words.size();
     }
 
     /**
-     * The turn from which the fact comes although the reader names other turns: half of its telling words are somebody
-     * else's in it, and more than twice as many as a person says in words of their own in the named turns. One common
-     * word is not enough, one with a capital or a digit is. Of a pasted text half of the telling words are enough, or
-     * one with a capital, where nobody says them in words of their own anywhere; a reader works out days, so their
-     * names do not count. Empty for any other fact.
+     * The turn of somebody else from which a fact comes, whatever turns the reader names. Tried in this order:
+     *
+     * <ol>
+     *   <li>a pasted text, if nobody says in words of their own what it has of the fact: half of the telling words, or
+     *       one with a capital; names of days and months do not count, because a reader works out days
+     *   <li>a turn in which half of the telling words are somebody else's, more than twice as many as people say in the
+     *       named turns; a single one only with a capital or a digit
+     *   <li>where nobody says a word of the fact, a turn with some as somebody else's
+     * </ol>
+     *
+     * @return empty for a fact that people tell in words of their own
      */
     Optional<Episode> foreign(String content, List<Episode> named) {
         return pasted(content).or(() -> foreignBeside(content, named)).or(() -> unheard(content));
@@ -225,7 +230,7 @@ final class SaidWords {
         return said.keySet().stream()
                 .filter(turn -> turn.role() == Role.USER)
                 .filter(turn -> foreign(names, turn) > 0
-                        || (foreign(unsaid, turn) > 0 && foreign(unsaid, turn) >= MOST * words.size()))
+                        || (foreign(unsaid, turn) > 0 && foreign(unsaid, turn) >= HALF * words.size()))
                 .findFirst();
     }
 
@@ -236,7 +241,7 @@ final class SaidWords {
         var values = telling.of(values(content));
         return said.keySet().stream()
                 .max(Comparator.comparingInt(turn -> foreign(words, turn)))
-                .filter(turn -> foreign(words, turn) > 2 * people && foreign(words, turn) >= MOST * words.size())
+                .filter(turn -> foreign(words, turn) > 2 * people && foreign(words, turn) >= HALF * words.size())
                 .filter(turn -> foreign(words, turn) > 1 || foreign(values, turn) > 0);
     }
 

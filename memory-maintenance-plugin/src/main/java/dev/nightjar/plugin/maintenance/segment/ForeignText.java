@@ -88,7 +88,7 @@ final class ForeignText {
             return line + 1;
         }
         isAnnounced = false;
-        var segment = open(region.get());
+        var segment = withoutQuestion(region.get());
         found.add(segment);
         int last = lines.lineAt(segment.end());
         return segment.end() > lines.get(last).start() ? last + 1 : last;
@@ -105,7 +105,7 @@ final class ForeignText {
                 && !FIRST_PERSON.matcher(text).find();
     }
 
-    /** Whether the line is the question after a text without an end. */
+    /** Whether the line is the question that ends the message, directly behind foreign text. */
     private boolean isBehindText(int line) {
         return isQuestion
                 && !found.isEmpty()
@@ -125,7 +125,7 @@ final class ForeignText {
     }
 
     /** A text without an end stops before a question that ends the message in a separate paragraph. */
-    private Segment open(Segment region) {
+    private Segment withoutQuestion(Segment region) {
         int last = lines.lastFilled();
         boolean isOpen = region.end() >= lines.get(last).end() && region.origin() != TextOrigin.ROLE;
         int start = lines.get(last).start();
@@ -146,7 +146,7 @@ final class ForeignText {
         return all;
     }
 
-    /** Quoted or reported words; of a quotation in reported words only the latter. */
+    /** Quoted or reported words. A quotation inside reported words is part of them. */
     private List<Segment> spoken(int from, int to) {
         var reported = ReportedSpeech.in(lines.message(), from, to);
         return Stream.concat(

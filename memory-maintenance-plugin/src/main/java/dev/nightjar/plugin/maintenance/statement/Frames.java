@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 final class Frames {
 
-    /** Behind it another clause begins. Behind a colon somebody else may speak. */
+    /** Ends a clause. A colon does not: the words behind it may be somebody else's. */
     private static final Pattern JOINT =
             Pattern.compile("(?i)[,;!–—，、]\\s*|\\s-\\s|\\s(?:and|but|und|aber|y|e|et|en|и)\\s");
 
@@ -49,7 +49,7 @@ final class Frames {
 
     private static final String NAME = "(?-i:\\p{Lu})";
 
-    /** A wish to remember, and what marks one in the form of a question, which may lack its mark. */
+    /** The subject of a wish to remember; with {@code ?} behind it, of one in the form of a question. */
     static final String ASKED = "asked";
 
     private static final String ASKED_AS_QUESTION = ASKED + "?";
@@ -57,7 +57,10 @@ final class Frames {
     /** A wish not to keep the message, or to forget. */
     static final String UNWANTED = "unwanted";
 
-    /** A wish not to keep the message itself, and one that counts only beside a statement. */
+    /**
+     * The subject of a wish not to keep the message; with {@code ?} behind it, of one that counts only beside a
+     * statement.
+     */
     private static final String PRIVATE = "private";
 
     private static final String PRIVATE_BESIDE = PRIVATE + "?";

@@ -22,8 +22,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Posts events about stored, delayed and lost messages, always outside transactions: in the thread that posted the
- * message, in the background, and at the end in the thread that closes. Thread-safe.
+ * Posts events about stored, delayed and lost messages, always outside transactions. The thread is the one that posted
+ * the message, a background thread, or, for messages lost at the end, the thread that closes the host. Thread-safe.
  */
 final class Announcements {
 
@@ -75,7 +75,7 @@ final class Announcements {
         }
     }
 
-    /** Servers tell it to their callers. */
+    /** The reason of a problem, in words that a server may tell its callers. */
     private static String reason(Throwable problem) {
         return problem instanceof MemoryException known
                 ? known.messageForCallers()

@@ -29,12 +29,12 @@ record SecretScreen(Screening secrets, Screening personalData) {
 
     private static final Set<Screening> ANY = EnumSet.of(Screening.REDACT, Screening.QUARANTINE);
 
-    /** The text with what the settings redact masked. */
+    /** The text, with those secrets masked that the settings redact. */
     String redacted(String text) {
         return masked(text, EnumSet.of(Screening.REDACT));
     }
 
-    /** The text with what the settings redact or quarantine masked. */
+    /** The text, with those secrets masked that the settings redact or quarantine. */
     String masked(String text) {
         return masked(text, ANY);
     }

@@ -40,8 +40,8 @@ final class ResultPage {
     private static final double RELEVANCE_OF_USEFUL = 1.1;
 
     /**
-     * Number of first hits that are ordered by their share of the question, too: for it the turns around each hit are
-     * read, and hits further behind would not come to the front by it.
+     * Number of first hits that are also ordered by how much of the question they hold. The turns around each of these
+     * hits are read for that; the order would bring no later hit to the front.
      */
     static final int ORDERED_BY_HELD = 30;
 
@@ -109,8 +109,8 @@ final class ResultPage {
     }
 
     /**
-     * The hits, best first; of equal ones the one nearest in time to now. What tells nothing of what is asked stands
-     * behind all that does; on the page, what is out of date or judged wrong stands behind the rest.
+     * The hits, best first; of equal ones the one nearest in time to now. Hits that hold no part of the question stand
+     * behind all others; on the page, hits that are out of date or judged wrong stand behind the rest.
      *
      * @param rows the {@linkplain #wanted wanted} memories, perhaps among others
      */

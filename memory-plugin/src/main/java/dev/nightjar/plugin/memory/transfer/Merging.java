@@ -166,7 +166,10 @@ final class Merging {
         return isElsewhere ? TransferIds.inNamespace(id, scope) : id;
     }
 
-    /** Own versions of notes of which there is a later one elsewhere. */
+    /**
+     * Gives this store's version of a note the id under which the joined store has it, where the other store's is
+     * later.
+     */
     private void rename() {
         for (var memory : List.copyOf(own.values())) {
             var id = joined.idOf(memory);
@@ -234,14 +237,14 @@ final class Merging {
                 && Objects.equals(before.times().reason(), now.times().reason());
     }
 
-    /** Whether more than its end and its place has changed. */
+    /** Whether something besides the end and the place of the memory has changed. */
     private static boolean isOtherwise(MemoryItem before, MemoryItem now) {
         return !before.standing().equals(now.standing())
                 || !before.kept().equals(now.kept())
                 || !before.tags().equals(now.tags());
     }
 
-    /** New memories in their order, between what they need and what needs them. */
+    /** Adds new memories: after the rows that they refer to, before the rows that refer to them. */
     private void add() {
         var news = settled.memories().values().stream()
                 .filter(memory -> !own.containsKey(memory.id()))

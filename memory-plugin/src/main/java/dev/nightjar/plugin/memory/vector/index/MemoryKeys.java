@@ -9,7 +9,7 @@ public final class MemoryKeys {
     /** 2^64 divided by the golden ratio: multiplying by it spreads runs of keys over the high bits (Knuth 6.4). */
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
-    /** No key of a row: SQLite counts from 1, so it marks free places. */
+    /** Marks a free place. It is no key of a row, because keys of rows begin at 1. */
     private static final long FREE = Long.MIN_VALUE;
 
     private final long[] places;
@@ -28,7 +28,7 @@ public final class MemoryKeys {
     }
 
     /**
-     * The set of these keys; doubled ones count once.
+     * The set of these keys; a key that is given twice counts once.
      *
      * @throws IllegalArgumentException for {@link Long#MIN_VALUE}, which is no key
      */
