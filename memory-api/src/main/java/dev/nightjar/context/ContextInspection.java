@@ -31,7 +31,7 @@ public interface ContextInspection {
     InspectedBlock inspect(ContextRequest request, double minRelevance, int budgetTokens);
 
     /**
-     * What becomes of a memory in the search of a block, such as one without a {@link Decision}.
+     * The steps of a block's search that find a memory or lose it, for one without a {@link Decision}.
      *
      * @return empty when no such memory can be read in the scope of the request
      */

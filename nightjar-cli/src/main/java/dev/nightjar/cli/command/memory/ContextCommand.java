@@ -29,8 +29,6 @@ import picocli.CommandLine.Parameters;
 @Command(name = "context", description = "Show what memory adds to a prompt before a model sees it.")
 public final class ContextCommand extends HostSubcommand {
 
-    private static final String NOTHING = "Nothing that is remembered fits this prompt.";
-
     @Parameters(arity = "0..*", paramLabel = "PROMPT", description = "What the user says.")
     List<String> prompt = List.of();
 
@@ -176,8 +174,7 @@ public final class ContextCommand extends HostSubcommand {
             screen().block(text);
         }
         if (text.isEmpty()) {
-            boolean isNew = host.memory().stats(host.scope()).memories() == 0;
-            var why = isNew ? new NamespaceOptions().whyNothing(MemoryFilter.ALL, host, this) : NOTHING;
+            var why = new NamespaceOptions().whyNothing(MemoryFilter.ALL, host, this);
             if (isJson()) {
                 remark(why);
             } else {
